@@ -1,0 +1,14 @@
+"""Sphinx configuration of the demo notes."""
+
+project = "SciDraft demo notes"
+author = "Your Institute"
+copyright = "2026, Your Institute"
+
+extensions = ["myst_parser", "sphinx_scidraft", "sphinxcontrib.mermaid"]
+myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence"]
+
+# The only lemma of a note is printed without a number.
+scidraft_numbered = "unless-unique"
+
+html_theme = "alabaster"
+exclude_patterns = ["_build"]

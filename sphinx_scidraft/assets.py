@@ -1,0 +1,44 @@
+"""Style sheets and scripts of statements: copied once, put only on the pages that need them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx_scidraft.statements.nodes import statement
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+
+PACKAGE = Path(__file__).parent
+STYLE_SHEET = 'scidraft.css'
+FOLD_SCRIPT = 'scidraft-fold.js'
+
+
+def copy_assets(app: Sphinx, builder: Builder) -> None:
+    """Copy what the output needs (event ``write-started``)."""
+    if builder.format == 'html':
+        target = Path(builder.outdir) / '_static'
+        target.mkdir(parents=True, exist_ok=True)
+        for name in (STYLE_SHEET, FOLD_SCRIPT):
+            if name != FOLD_SCRIPT or builder.name != 'epub':     # nothing folds in a book
+                shutil.copyfile(PACKAGE / 'static' / name, target / name)
+    elif builder.format == 'latex':
+        shutil.copyfile(PACKAGE / 'latex' / 'scidraft.sty', Path(builder.outdir) / 'scidraft.sty')
+
+
+def add_page_assets(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
+                    doctree: nodes.document | None) -> None:
+    """Add style sheet and script to a page with statements (event ``html-page-context``)."""
+    if doctree is None:
+        return
+    found = doctree.findall(statement)
+    first = next(found, None)
+    if first is None:
+        return
+    app.add_css_file(STYLE_SHEET)
+    if 'fold' in first or any('fold' in node for node in found):
+        app.add_js_file(FOLD_SCRIPT, loading_method='defer')

@@ -1,0 +1,132 @@
+"""Every setting in ``conf.py``, declared once: registration, checking and documentation loop over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from sphinx_scidraft.core.kinds import SCOPES, Registry, build_registry, is_numbered
+from sphinx_scidraft.messages import WarningType, warn
+
+#: What a changed setting asks for: 'env' reads all documents again; '' needs nothing, because the
+#: pages whose text changes are found by their fingerprints.
+Rebuild = Literal['', 'env']
+FOLDS = ('none', 'open', 'closed')
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting.
+
+    :param valid: tells whether a value can be used
+    :param allowed: the values that can be used, in words
+    :param help: what it does, in reST
+    """
+
+    name: str
+    default: Any
+    rebuild: Rebuild
+    types: tuple[type, ...]
+    valid: Callable[[Any], bool]
+    allowed: str
+    help: str
+
+
+def one_of(*values: Any) -> Callable[[Any], bool]:
+    """Return a test for being one of some values (``True`` is not 1)."""
+    return lambda value: any(value == v and type(value) is type(v) for v in values)
+
+
+def is_within(value: Any) -> bool:
+    """Return whether *value* is a scope that counters can restart in."""
+    return value in SCOPES if isinstance(value, str) else (
+        isinstance(value, int) and not isinstance(value, bool) and value > 0)
+
+
+def is_strings(value: Any) -> bool:
+    """Return whether *value* is a list of texts."""
+    return isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value)
+
+
+def is_mapping(value: Any) -> bool:
+    """Return whether *value* is a dictionary with texts as keys."""
+    return isinstance(value, Mapping) and all(isinstance(key, str) for key in value)
+
+
+def is_words(value: Any) -> bool:
+    """Return whether *value* is a dictionary of texts to texts."""
+    return is_mapping(value) and all(isinstance(item, str) for item in value.values())
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting('scidraft_kinds', {}, 'env', (dict,), is_mapping, 'a dictionary kind -> row',
+            'Kinds of statements that the project adds or changes, see :ref:`own-kinds`.'),
+    Setting('scidraft_within', 'auto', '', (str, int), is_within, '"project", "document", "auto", or a section depth',
+            'Where counters restart: ``"project"`` never; ``"document"`` in every document; a number such as '
+            '``1`` or ``2`` at every section of that depth below a ``:numbered:`` toctree; ``"auto"`` at every '
+            'chapter of a numbered toctree, else in every document.'),
+    Setting('scidraft_numbered', True, '', (bool, str), is_numbered, 'True, False, "unless-unique"',
+            'Whether statements take numbers. ``"unless-unique"``: the only one of its kind where its '
+            'counter restarts is printed without a number.'),
+    Setting('scidraft_appendix', [], '', (list, tuple), is_strings, 'a list of document names (patterns)',
+            'Documents that are appendices: their numbers begin with a letter. Patterns as in '
+            '``exclude_patterns``, without suffix.'),
+    Setting('scidraft_short_names', True, 'env', (bool,), one_of(True, False), 'True, False',
+            'Whether ``{lemma}`` works as well as ``{prf:lemma}``. A name that another extension has '
+            'is left to it.'),
+    Setting('scidraft_words', {}, '', (dict,), is_mapping, 'a dictionary name -> word, or language -> dictionary',
+            'Words of the project for kinds and phrases, for all languages or for each: '
+            '``{"de": {"lemma": ["Hilfssatz", "Hilfssätze"], "proof_of": "Beweis zu {targets}"}}``.'),
+    Setting('scidraft_qualify', 'auto', '', (str,), one_of('auto', 'always', 'never'), '"auto", "always", "never"',
+            'Whether a reference to a statement in another document names that document: ``"auto"`` where '
+            'kind and number occur more than once in the project.'),
+    Setting('scidraft_cref_capitalise', True, '', (bool,), one_of(True, False), 'True, False',
+            'Whether ``prf:cref`` begins kind words with a capital; ``prf:Cref`` always does.'),
+    Setting('scidraft_fold_proofs', 'none', '', (str,), one_of(*FOLDS), '"none", "open", "closed"',
+            'Whether proofs and solutions can be folded in HTML, and how they start.'),
+    Setting('scidraft_preset', '', 'env', (str,), one_of('', 'sphinx-proof'), '"", "sphinx-proof"',
+            '``"sphinx-proof"``: numbers, unlabelled anchors and first lines of proofs as that extension has '
+            'them, see :ref:`from-sphinx-proof`.'),
+    Setting('prf_realtyp_to_countertyp', {}, '', (dict,), is_words, 'a dictionary kind -> kind',
+            'Setting of sphinx-proof: kinds that share the counter of another kind.'),
+    Setting('proof_title_format', ' (%t)', '', (str,), lambda value: isinstance(value, str), 'a text with %t',
+            'Setting of sphinx-proof: how a name follows the number.'),
+    Setting('proof_minimal_theme', False, '', (bool,), one_of(True, False), 'True, False',
+            'Setting of sphinx-proof, accepted and without effect.'),
+    Setting('proof_number_weight', '', '', (str,), lambda value: isinstance(value, str), 'a text',
+            'Setting of sphinx-proof, accepted and without effect.'),
+    Setting('proof_title_weight', '', '', (str,), lambda value: isinstance(value, str), 'a text',
+            'Setting of sphinx-proof, accepted and without effect.'),
+)
+
+
+def check_settings(app: Sphinx, config: Config) -> None:
+    """Replace values that cannot be used by their defaults, with a warning for each."""
+    if isinstance(config.scidraft_within, str) and config.scidraft_within.isdecimal():
+        config['scidraft_within'] = int(config.scidraft_within)    # from "-D scidraft_within=2"
+    for setting in SETTINGS:
+        value = config[setting.name]
+        if not setting.valid(value):
+            warn(WarningType.CONFIG, '%s = %r cannot be used; allowed: %s. %r is used',
+                 setting.name, value, setting.allowed, setting.default)
+            config[setting.name] = setting.default
+    for problem in make_registry(config)[1]:
+        warn(WarningType.CONFIG, '%s', problem)
+
+
+def make_registry(config: Config) -> tuple[Registry, list[str]]:
+    """Return the kinds of the project and what is wrong with the settings that they come from."""
+    within = config.scidraft_within
+    if config.scidraft_preset == 'sphinx-proof':
+        within = config.numfig_secnum_depth or 'project'
+    return build_registry(config.scidraft_kinds, within=within, numbered=config.scidraft_numbered,
+                          shared=config.prf_realtyp_to_countertyp)
+
+
+def settings_of(config: Config) -> dict[str, Any]:
+    """Return the values of all settings, for fingerprints."""
+    return {setting.name: config[setting.name] for setting in SETTINGS}

@@ -1,0 +1,140 @@
+"""What each builder makes of a diagram."""
+
+from __future__ import annotations
+
+import html
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.locale import get_translation
+from sphinx.util import logging
+from sphinx.util.osutil import ensuredir
+
+from sphinx_scidraft.diagrams import engine, files, svg
+from sphinx_scidraft.diagrams.directive import location
+
+_ = get_translation('sphinx_scidraft')
+logger = logging.getLogger(__name__)
+
+#: Class of the box around every diagram in HTML.
+BOX = 'sd-diagram'
+#: A diagram up to this width (CSS pixels) is never cut, so that its box needs no tab stop.
+_NARROW = 250
+#: A diagram up to this width may shrink to the column a little; a wider one scrolls.
+_SHRINKS = 850
+#: Points of a printed page for one CSS pixel: the 16 pixels of a label become the 10 points of text.
+_POINTS = 0.625
+
+
+def _drawing(self: Any, node: nodes.Element) -> str | None:
+    """Return the clean SVG of a node, or None after a warning."""
+    try:
+        return engine.render(node['code'], Path(self.builder.doctreedir, 'scidraft-diagrams'))
+    except engine.DiagramError as error:
+        _warn(node, str(error), error.line)
+        return None
+
+
+def _warn(node: nodes.Element, message: str, line: int | None = None) -> None:
+    logger.warning('mermaid diagram is shown as its source: %s', message,
+                   location=location(node, line), type='scidraft', subtype='diagram')
+
+
+def _caption(node: nodes.Element) -> str:
+    """Return the caption of the figure around a diagram."""
+    if isinstance(node.parent, nodes.figure):
+        return next((child.astext() for child in node.parent if isinstance(child, nodes.caption)), '')
+    return ''
+
+
+def _name(self: Any, node: nodes.Element, suffix: str) -> str:
+    """Return a file name that is the same for the same drawing."""
+    content = '\0'.join((node['code'], node.get('alt', ''), _caption(node)))
+    return f'{BOX}-{sha256(content.encode()).hexdigest()[:16]}{suffix}'
+
+
+def visit_html(self: Any, node: nodes.Element) -> None:
+    """Write inline SVG; in EPUB an image."""
+    drawing = _drawing(self, node)
+    classes = [BOX]
+    if 'align' in node:
+        classes.append(f'align-{node["align"]}')
+    if drawing is None:
+        self.body.append(self.starttag(node, 'div', '', CLASS=' '.join([*classes, f'{BOX}-failed'])))
+        self.body.append(_source_box(node['code']))
+    elif self.builder.name == 'epub':
+        self.body.append(self.starttag(node, 'div', '', CLASS=' '.join(classes)))
+        self.body.append(_epub_image(self, node, drawing))
+    else:
+        picture = svg.place(drawing, node.get('prefix', BOX), alt=node.get('alt', ''), caption=_caption(node),
+                            fallback=str(_('Diagram')))
+        if picture.fixed:
+            classes.append(f'{BOX}-fixed')
+        if picture.width > _SHRINKS:
+            classes.append(f'{BOX}-wide')
+        self.body.append(self.starttag(node, 'div', '', CLASS=' '.join(classes)))
+        self.body.append(_scroll_box(picture))
+    self.body.append('</div>\n')
+    raise nodes.SkipNode
+
+
+def _scroll_box(picture: svg.Picture) -> str:
+    """Return the drawing in a box that scrolls, reached with the keyboard where it can be too wide."""
+    reach = ''
+    if picture.width > _NARROW:
+        reach = f' tabindex="0" role="group" aria-label="{html.escape(picture.title)}"'
+    return f'<div class="{BOX}-scroll"{reach}>{picture.markup}</div>'
+
+
+def _source_box(code: str) -> str:
+    label = html.escape(str(_('Source of the diagram')))
+    return (f'<details open="open"><summary>{label}</summary>'
+            f'<pre tabindex="0" role="group" aria-label="{label}">{html.escape(code)}</pre></details>')
+
+
+def _epub_image(self: Any, node: nodes.Element, drawing: str) -> str:
+    """Write the drawing to a file of the book: readers show inline SVG only if the package says so."""
+    name = _name(self, node, '.svg')
+    alt, caption = node.get('alt', ''), _caption(node)
+    folder = Path(self.builder.outdir, self.builder.imagedir)
+    ensuredir(folder)
+    (folder / name).write_text(svg.standalone(drawing, alt=alt, caption=caption), encoding='utf-8')
+    text = html.escape(' '.join((alt or caption or str(_('Diagram'))).split()))
+    return f'<img src="{self.builder.imgpath}/{name}" alt="{text}" />'
+
+
+def visit_latex(self: Any, node: nodes.Element) -> None:
+    """Include a picture: PDF, else PNG, else the source."""
+    drawing = _drawing(self, node)
+    if drawing is None:
+        _write_source(self, node)
+    picture = svg.standalone(drawing)
+    try:
+        suffix, data = files.convert(picture)
+    except files.ConversionError as error:
+        _warn(node, str(error))
+        _write_source(self, node)
+    name = _name(self, node, suffix)
+    Path(self.builder.outdir, name).write_bytes(data)
+    width = files.size(picture)[0] * _POINTS
+    before, after = {'center': (r'{\hspace*{\fill}', r'\hspace*{\fill}}'), 'right': (r'{\hspace*{\fill}', '}'),
+                     'left': ('{', r'\hspace*{\fill}}')}.get(node.get('align', ''), ('', ''))
+    self.body.append(f'\n{self.hypertarget_to(node)}{before}'
+                     rf'\sphinxincludegraphics[width={width:.1f}bp]{{{name}}}' f'{after}\n')
+    raise nodes.SkipNode
+
+
+def _write_source(self: Any, node: nodes.Element) -> None:
+    """Write the source as a literal block, with the ids of the diagram."""
+    block = nodes.literal_block(node['code'], node['code'], ids=node.get('ids', []), language='text')
+    block.source, block.line = node.source, node.line
+    block.parent = node.parent
+    block.walkabout(self)
+    raise nodes.SkipNode
+
+
+def visit_source(self: Any, node: nodes.Element) -> None:
+    """Write the source, for formats without pictures."""
+    _write_source(self, node)

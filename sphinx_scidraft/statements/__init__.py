@@ -1,0 +1,1 @@
+"""Statements in documents: nodes, directives, roles, records, references and rebuilding."""

@@ -1,0 +1,214 @@
+"""The domain ``prf``: keeps the records of all documents and derives numbers and names from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from sphinx.domains import Domain, ObjType
+from sphinx.util import logging
+from sphinx.util.matching import Matcher
+
+from sphinx_scidraft.config import make_registry
+from sphinx_scidraft.core.catalogue import Catalogue, Entry, fold
+from sphinx_scidraft.core.inline import breakable
+from sphinx_scidraft.core.kinds import BUILTIN_KINDS, Registry
+from sphinx_scidraft.core.language import Language, load_language, override
+from sphinx_scidraft.core.numbering import Walk, number_statements
+from sphinx_scidraft.core.records import DocumentRecord
+from sphinx_scidraft.core.wording import Wording
+from sphinx_scidraft.messages import WarningType, warn
+from sphinx_scidraft.statements.directives import RestateDirective, StatementDirective, UnknownKindDirective
+from sphinx_scidraft.statements.listwords import separators
+from sphinx_scidraft.statements.recording import START_FIELD, read_start, record_document
+from sphinx_scidraft.statements.results_index import ResultsIndex
+from sphinx_scidraft.statements.roles import ROLES
+
+if TYPE_CHECKING:
+    from docutils.nodes import Element
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
+
+
+class StatementDomain(Domain):
+    """Statements, their numbers, and references to them.
+
+    Only the records are kept between builds; everything else is derived anew by `renumber`.
+    """
+
+    name = 'prf'
+    label = 'Statements'
+    roles = ROLES
+    object_types = {kind.name: ObjType(kind.name, *ROLES) for kind in BUILTIN_KINDS}
+    indices = [ResultsIndex]
+    initial_data: ClassVar[dict[str, Any]] = {'documents': {}}
+    data_version = 1
+
+    def __init__(self, env: BuildEnvironment) -> None:
+        super().__init__(env)
+        self._registry: Registry | None = None
+        self._languages: dict[str, Language] = {}
+        self.appendices: dict[str, int] = {}
+        self.builder: Builder       # set by renumber, which runs in every build before anything is written
+        self._wording: Wording | None = None
+
+    @property
+    def registry(self) -> Registry:
+        """The kinds of the project (the configuration is not there yet when the domain is made)."""
+        if self._registry is None:
+            self._registry = make_registry(self.env.config)[0]
+            for kind in self._registry:
+                if kind.name not in self.object_types:
+                    self.add_object_type(kind.name, ObjType(kind.name, *ROLES))
+        return self._registry
+
+    @property
+    def wording(self) -> Wording:
+        """How statements are called; without any before `renumber`."""
+        if self._wording is None:
+            self._wording = self._make_wording(Catalogue(Walk('', {}, {}), self.registry, {}))
+        return self._wording
+
+    @property
+    def documents(self) -> dict[str, DocumentRecord]:
+        """The records by document."""
+        return self.data['documents']
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """All statements with their numbers."""
+        return self.wording.catalogue
+
+    # -- reading
+
+    def directive(self, name: str) -> type[Directive]:
+        """Return the directive for a name; an unknown kind gets one that says so and keeps the text."""
+        if name == 'restate':
+            return RestateDirective
+        return StatementDirective if name in self.registry else UnknownKindDirective
+
+    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
+        """Record a document that was read."""
+        self.documents[docname] = record_document(docname, document, self.registry)
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a document."""
+        self.documents.pop(docname, None)
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take over what a parallel reader has read."""
+        for docname in docnames:
+            if docname in otherdata['documents']:
+                self.documents[docname] = otherdata['documents'][docname]
+
+    # -- numbering
+
+    def renumber(self, app: Sphinx) -> None:
+        """Number all statements and make their labels known to Sphinx's own roles."""
+        env = self.env
+        self.builder = app.builder
+        is_appendix = Matcher(env.config.scidraft_appendix)
+        walk = Walk(env.config.root_doc, self.documents, env.toc_secnumbers, is_appendix)
+        numbers = number_statements(walk, self.registry, app.tags.eval_condition, self._starts(quiet=True))
+        self.appendices = walk.appendices
+        self._wording = self._make_wording(Catalogue(walk, self.registry, numbers))
+        std = env.domains.standard_domain
+        for entry in self.catalogue:
+            for label in entry.statement.labels:
+                if self.catalogue.find(label) is entry:
+                    key = fold(label)
+                    std.labels[key] = (entry.docname, entry.statement.anchor,
+                                       breakable(self.wording.text(entry)))
+                    std.anonlabels[key] = (entry.docname, entry.statement.anchor)
+
+    def _make_wording(self, catalogue: Catalogue) -> Wording:
+        config = self.env.config
+        pattern = config.proof_title_format.replace('%t', '{name}')
+        return Wording(catalogue, self.language, self.title, separators, config.scidraft_qualify,
+                       '' if pattern == ' ({name})' else pattern)
+
+    def _starts(self, quiet: bool) -> dict[str, dict[str, int]]:
+        """Return the start values that documents set in their front matter."""
+        starts = {}
+        for docname, metadata in self.env.metadata.items():
+            if metadata.get(START_FIELD):
+                starts[docname], problems = read_start(metadata[START_FIELD], self.registry)
+                for problem in () if quiet else problems:
+                    warn(WarningType.METADATA, '%s', problem, location=docname)
+        return starts
+
+    def language(self, docname: str) -> Language:
+        """Return the words for the language of a document."""
+        config = self.env.config
+        code = str(self.env.metadata.get(docname, {}).get('lang') or config.language or 'en')
+        if code not in self._languages:
+            self._languages[code], problems = own_words(load_language(code), config.scidraft_words)
+            for problem in problems:
+                warn(WarningType.CONFIG, '%s', problem)
+        return self._languages[code]
+
+    def title(self, docname: str) -> str:
+        """Return the title of a document."""
+        title = self.env.titles.get(docname)
+        return title.astext() if title is not None else docname
+
+    def check_consistency(self) -> None:
+        """Warn about what can only be seen when all documents are read."""
+        self._starts(quiet=False)
+        for duplicate in self.catalogue.duplicates:
+            first = duplicate.first
+            warn(WarningType.DUPLICATE_LABEL, 'duplicate label %r, other instance in %s:%s', duplicate.label,
+                 self.env.doc2path(first.docname, base=False), first.statement.line,
+                 location=(duplicate.second.docname, duplicate.second.statement.line))
+
+    # -- references
+
+    def resolve_xref(self, env: BuildEnvironment, fromdocname: str, builder: Builder, typ: str, target: str,
+                     node: pending_xref, contnode: Element) -> nodes.reference | None:
+        """Resolve a reference made by a role of this domain."""
+        from sphinx_scidraft.statements.references import resolve
+
+        return resolve(self, builder, node, contnode, fromdocname)     # type: ignore[return-value]
+
+    def resolve_any_xref(self, *args: Any) -> list[tuple[str, nodes.reference]]:
+        """Every label is an ordinary Sphinx label as well: the standard domain answers."""
+        return []
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Yield what goes into ``objects.inv`` and the search index."""
+        for label, entry in self.catalogue.labels.items():
+            yield (label, breakable(self.wording.full_text(entry)), entry.kind.name,
+                   entry.docname, entry.statement.anchor, 1)
+
+    def get_full_qualified_name(self, node: Element) -> str | None:
+        """References carry their full label."""
+        return None
+
+
+def own_words(language: Language, words: dict[str, Any]) -> tuple[Language, list[str]]:
+    """Return a language with a project's own words: those for all languages, then those for this one."""
+    general = {name: value for name, value in words.items() if not isinstance(value, dict)}
+    special = words.get(language.code) or words.get(language.code.partition('_')[0]) or {}
+    return override(language, general | special if isinstance(special, dict) else general)
+
+
+def domain_of(env: BuildEnvironment) -> StatementDomain:
+    """Return the domain of statements of an environment."""
+    domain = env.domains['prf']
+    assert isinstance(domain, StatementDomain)
+    return domain
+
+
+def entries_of(domain: StatementDomain, docname: str) -> Iterable[Entry]:
+    """Return the statements of a document in reading order."""
+    record = domain.documents.get(docname)
+    for statement in record.statements if record else ():
+        entry = domain.catalogue.entries.get((docname, statement.anchor))
+        if entry is not None:
+            yield entry

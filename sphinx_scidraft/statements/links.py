@@ -1,0 +1,67 @@
+"""From pieces of reference text to nodes with links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from docutils import nodes
+from sphinx.builders import Builder
+from sphinx.errors import NoUri
+
+from sphinx_scidraft.core.catalogue import Entry
+from sphinx_scidraft.core.crossref import Piece
+from sphinx_scidraft.core.inline import Inline, breakable
+
+STYLES: dict[str, type[nodes.TextElement]] = {
+    'math': nodes.math, 'code': nodes.literal, 'emphasis': nodes.emphasis, 'strong': nodes.strong,
+}
+#: What to put for a label that belongs to no statement of this project.
+External = Callable[[str], nodes.Node]
+
+
+def inline_nodes(runs: Inline, builder: Builder, label_text: Callable[[str], str]) -> list[nodes.Node]:
+    """Return inline text as nodes.
+
+    :param label_text: gives the text for a reference inside a name (a link cannot hold a link)
+    """
+    made: list[nodes.Node] = []
+    for run in runs:
+        value = label_text(run.text) if run.style == 'reference' else run.text
+        if builder.format not in ('html', 'latex'):     # people search plain text with ordinary blanks
+            value = breakable(value)
+        style = STYLES.get(run.style)
+        made.append(style(value, value) if style else nodes.Text(value))
+    return made
+
+
+def link(builder: Builder, fromdocname: str, entry: Entry, content: Iterable[nodes.Node],
+         hint: str = '') -> nodes.Element:
+    """Return a link to a statement, or its content alone where the output does not hold the statement."""
+    inner = nodes.inline('', '', *content, classes=['std', 'std-ref', 'statement-ref'])
+    reference = nodes.reference('', '', inner, internal=True)
+    if hint:
+        reference['reftitle'] = hint
+    if entry.docname == fromdocname or builder.name == 'singlehtml':
+        reference['refid'] = entry.statement.anchor
+    else:
+        try:
+            reference['refuri'] = f'{builder.get_relative_uri(fromdocname, entry.docname)}#{entry.statement.anchor}'
+        except NoUri:
+            return inner
+    return reference
+
+
+def linked(pieces: Iterable[Piece], builder: Builder, fromdocname: str, label_text: Callable[[str], str],
+           external: External) -> list[nodes.Node]:
+    """Return pieces as nodes."""
+    made: list[nodes.Node] = []
+    for piece in pieces:
+        if isinstance(piece.target, str):
+            made.append(external(piece.target))
+            continue
+        content = inline_nodes(piece.text, builder, label_text)
+        if piece.target is None:
+            made += content
+        else:
+            made.append(link(builder, fromdocname, piece.target, content, breakable(piece.hint)))
+    return made

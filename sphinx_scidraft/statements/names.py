@@ -1,0 +1,58 @@
+"""Names of directives and of statements in the registries of docutils and Sphinx."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from docutils.parsers.rst import directives
+from sphinx.errors import ExtensionError
+from sphinx.transforms import SphinxTransform
+
+from sphinx_scidraft.config import make_registry
+from sphinx_scidraft.messages import WarningType, warn
+from sphinx_scidraft.statements.directives import LenientDirective, RestateDirective, StatementDirective
+from sphinx_scidraft.statements.nodes import statement
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+
+class ForgetStatementNames(SphinxTransform):
+    """Marks the names of statements as implicit ones before the standard domain collects names.
+
+    The labels are the domain's: it gives them to Sphinx's roles with kind and number, and it sees
+    duplicates in all documents, where the standard domain sees those of one reading process only.
+    """
+
+    default_priority = 845      # before SphinxDomains (850)
+
+    def apply(self, **kwargs: Any) -> None:
+        for node in self.document.findall(statement):
+            for name in node['names']:
+                self.document.nametypes[name] = False
+
+
+def add_short_names(app: Sphinx, config: Config) -> None:
+    """Register ``lemma`` beside ``prf:lemma`` (event ``config-inited``, after all extensions)."""
+    if not config.scidraft_short_names:
+        return
+    classes: dict[str, type[LenientDirective]] = {kind.name: StatementDirective for kind in make_registry(config)[0]}
+    for name, cls in {**classes, 'restate': RestateDirective}.items():
+        owner = directives._directives.get(name) or directives._directive_registry.get(name)
+        if owner is None:
+            app.add_directive(name, cls)
+        elif not (isinstance(owner, type) and issubclass(owner, LenientDirective)):
+            warn(WarningType.SHORT_NAME, 'the directive %r belongs to another extension (or to Sphinx); '
+                 'write "prf:%s" for the statement', name, name)
+
+
+def refuse_sphinx_proof(app: Sphinx) -> None:
+    """Refuse to work beside sphinx-proof, which has the same domain.
+
+    :raises ExtensionError: if both are loaded
+    """
+    if 'sphinx_proof' in app.extensions or 'sphinx_proof' in app.config.extensions:
+        msg = ('sphinx_scidraft takes the place of sphinx_proof (the same directives and roles): '
+               'remove "sphinx_proof" from the extensions in conf.py')
+        raise ExtensionError(msg)

@@ -1,0 +1,135 @@
+"""Which pages have to be written again: those whose shown text differs from what was written last.
+
+A doctree holds no number, so a page is rewritten from it and never read again. The fingerprints of
+what is on disk lie in the *output* folder: two builders can share one doctree folder, and a build
+can die before a page is written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sphinx_scidraft import __version__
+from sphinx_scidraft.config import settings_of
+from sphinx_scidraft.core.catalogue import Entry
+from sphinx_scidraft.core.inline import plain
+from sphinx_scidraft.statements.domain import StatementDomain, domain_of
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+STATE_FILE = '.scidraft-written.json'
+#: Builders that write everything each time, or nothing that holds a number.
+WHOLE_PROJECT = frozenset({'singlehtml', 'epub', 'latex', 'man', 'texinfo', 'gettext', 'linkcheck', 'dummy',
+                           'changes', 'coverage', 'doctest'})
+
+
+class Fingerprints:
+    """What each page of this build shows of statements, as hashes."""
+
+    def __init__(self, app: Sphinx, domain: StatementDomain) -> None:
+        self.domain = domain
+        self.env = domain.env
+        self.relations = self.env.collect_relations() if app.builder.format == 'html' else {}
+        settings = json.dumps([__version__, settings_of(app.config)], sort_keys=True, default=str)
+        headings = [(docname, h.anchor, h.label, self._text(h.label)) for docname, record in
+                    sorted(domain.documents.items()) for h in record.headings]
+        # Section titles turn up in toctrees, breadcrumbs and "next" links of any page.
+        self.common = [settings, headings, sorted(domain.appendices.items())]
+
+    def of(self, docname: str) -> str:
+        """Return the fingerprint of a page."""
+        domain = self.domain
+        record = domain.documents[docname]
+        own = [self._own(entry) for statement in record.statements
+               if (entry := domain.catalogue.entries.get((docname, statement.anchor)))]
+        shown: list[object] = []
+        for reference in record.references:
+            shown.append(self._reference(reference.label, docname))
+            if reference.restated:
+                shown.append(self._restated(reference.label, docname))
+        relations = [[name, self.env.titles[name].astext()] for name in self.relations.get(docname) or ()
+                     if name in self.env.titles]
+        common = self.common if own or shown else self.common[1:]
+        text = json.dumps([common, own, shown, relations, domain.language(docname).code], default=str)
+        return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+    def _own(self, entry: Entry) -> list[object]:
+        domain = self.domain
+        return [entry.statement.anchor, domain.wording.full_text(entry),
+                [plain(piece.text) for piece in domain.wording.head(entry)],
+                [(proof.id, domain.title(proof.docname)) for proof in domain.catalogue.distant_proofs(entry)],
+                [self._reference(label, entry.docname) for label in entry.statement.of]]
+
+    def _reference(self, label: str, docname: str) -> list[object]:
+        domain = self.domain
+        language = domain.language(docname)
+        return [[target if isinstance(target, str) else
+                 [target.id, domain.wording.name(target),
+                  [plain(piece.text) for piece in domain.wording.single(target, language, docname)]]
+                 for target in domain.catalogue.find_all(label)]]
+
+    def _restated(self, label: str, docname: str) -> list[object]:
+        """Return what a restated copy shows: it changes when the original's document is read again."""
+        entry = self.domain.catalogue.find(label)
+        if entry is None:
+            return []
+        inside = [self._reference(reference.label, docname)
+                  for reference in self.domain.documents[entry.docname].references]
+        return [self.env.all_docs.get(entry.docname), self._own(entry), inside]
+
+    def _text(self, label: str) -> str:
+        return self.domain.wording.label_text(label)
+
+
+class Rewriting:
+    """The fingerprints of one application: those on disk, those of this build, and what was written."""
+
+    def __init__(self) -> None:
+        self.now: dict[str, str] = {}
+        self.written: set[str] = set()
+
+    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Return the documents to write again (event ``env-get-updated``)."""
+        self.written.clear()
+        domain = domain_of(env)
+        domain.renumber(app)
+        from sphinx_scidraft.statements.headings import mend_titles
+
+        mend_titles(domain)
+        if app.builder.name in WHOLE_PROJECT:
+            return []
+        fingerprints = Fingerprints(app, domain)
+        self.now = {docname: fingerprints.of(docname) for docname in domain.documents}
+        before = load(app.outdir)
+        return [docname for docname, fingerprint in self.now.items() if before.get(docname) != fingerprint]
+
+    def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
+        """Note that a page is being written (event ``doctree-resolved``)."""
+        self.written.add(docname)
+
+    def finish(self, app: Sphinx, exception: Exception | None) -> None:
+        """Save the fingerprints of what was written (event ``build-finished``)."""
+        if exception is not None or app.builder.name in WHOLE_PROJECT or not self.now:
+            return
+        save(app.outdir, self.now)
+
+
+def load(outdir: Path) -> dict[str, str]:
+    """Return the fingerprints of the pages in an output folder."""
+    try:
+        state = json.loads((Path(outdir) / STATE_FILE).read_text(encoding='utf-8'))
+    except (OSError, ValueError):
+        return {}
+    return state if isinstance(state, dict) else {}
+
+
+def save(outdir: Path, state: dict[str, str]) -> None:
+    """Write the fingerprints of the pages in an output folder."""
+    path = Path(outdir) / STATE_FILE
+    path.write_text(json.dumps(state, indent=0, sort_keys=True), encoding='utf-8')

@@ -1,0 +1,1 @@
+"""How each writer prints the nodes of statements; no text and no number is made here."""

@@ -1,0 +1,31 @@
+"""Manual pages: the head in bold, run in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.writers.manpage import ManualPageTranslator
+
+
+def visit_statement_head(self: ManualPageTranslator, node: nodes.Element) -> None:
+    self.visit_strong(node)
+
+
+def depart_statement_head(self: ManualPageTranslator, node: nodes.Element) -> None:
+    self.depart_strong(node)
+
+
+def nothing(self: ManualPageTranslator, node: nodes.Element) -> None:
+    pass
+
+
+HANDLERS = {
+    'statement': (nothing, nothing),
+    'statement_head': (visit_statement_head, depart_statement_head),
+    'statement_label': (nothing, nothing),
+    'statement_name': (nothing, nothing),
+    'statement_body': (nothing, nothing),
+    'qed': (nothing, nothing),
+}

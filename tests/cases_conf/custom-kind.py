@@ -1,0 +1,1 @@
+scidraft_kinds = {"fact": {"title": "Fact"}}
