@@ -9,14 +9,12 @@ from typing import Literal
 
 RunStyle = Literal['text', 'math', 'code', 'emphasis', 'strong', 'reference']
 
-#: Single TeX symbols that authors use as tags, for output that cannot hold math
-#: (inventories, search, text).
+#: Single TeX symbols that authors use as tags, for output that cannot hold math (inventories,
+#: search, text): characters that every font and pdfTeX have.
 PLAIN_SYMBOLS = {
-    r'\ast': '∗', r'*': '∗', r'\star': '⋆', r'\dagger': '†', r'\ddagger': '‡', r'\prime': '′',
-    r'\circ': '∘', r'\bullet': '•', r'\dag': '†', r'\ddag': '‡', r'\S': '§', r'\P': '¶',
+    r'\ast': '*', r'\star': '*', r'\prime': "'", r'\circ': '°', r'\bullet': '•', r'\dagger': '†',
+    r'\ddagger': '‡', r'\dag': '†', r'\ddag': '‡', r'\S': '§', r'\P': '¶',
 }
-
-
 #: Keeps a kind word and its number on one line.
 NBSP = '\u00a0'
 

@@ -38,6 +38,11 @@ class Language:
             wanted = wanted - 2 if wanted >= 2 else 0
         return forms[wanted]
 
+    @property
+    def declines(self) -> bool:
+        """Whether kind words change behind "proof of"."""
+        return len(self.kinds.get('theorem', ())) > 2
+
     def phrase(self, pattern: str, **values: str) -> str:
         """Return a pattern with its ``{places}`` filled."""
         text = self.phrases[pattern]

@@ -81,7 +81,16 @@ class Wording:
         pattern = language.phrases['solution_of' if entry.kind.name == 'solution' else 'proof_of']
         if entry.kind.name not in ('proof', 'solution') or entry.mark or not targets:
             return [Piece(self._marked(self.label(entry, language), entry.mark))]
+        if language.declines and not all(self._has_of_form(target, language) for target in targets):
+            word = self.word(entry, language)       # "Démonstration (Fait 1)": needs no article, no case
+            pattern = language.phrase('joined', label=word, name=language.phrase('name', name='{targets}'))
+            return around(pattern, '{targets}', self.several(targets, language, entry.docname))
         return around(pattern, '{targets}', self.several(targets, language, entry.docname, of=True))
+
+    def _has_of_form(self, target: Entry | str, language: Language) -> bool:
+        """Return whether there is a word for the kind of *target* as it follows "proof of"."""
+        return not isinstance(target, str) and not target.kind.title and len(
+            language.kinds.get(target.kind.name, ())) > 2
 
     # -- references
 
@@ -111,11 +120,12 @@ class Wording:
         :param docname: the document that refers
         :param of: whether it stands behind "proof of"
         """
-        if of and (entry.mark or entry.kind.proves):    # a proof of a proof is not told any further
-            shown = self.label(entry, language, of=True)
+        if of:      # a proof of a proof is not told any further
+            name = '' if entry.mark else self.bracketed(entry, language)
+            shown = self._joined(self.label(entry, language, of=True), name, language)
         else:
             shown = self.text(entry, language)
-        shown = shown if capitalise else shown[:1].lower() + shown[1:]
+        shown = shown if capitalise else lower_first(shown, language)
         runs = self._marked(shown, entry.mark or entry.statement.name)
         note = self._note(entry, docname)
         if note:
@@ -173,7 +183,7 @@ class Wording:
                 between, after = rest.split('{last}', 1)
                 members.append([*words(before), ends[0], *words(between), ends[1], *words(after)])
         word = self.word(entries[0], language, plural=True, of=of)
-        word = word if capitalise else word[:1].lower() + word[1:]
+        word = word if capitalise else lower_first(word, language)
         numbers = joined(members, self.separators(language.code, len(members)))
         pieces = around(numbered(language).replace('{kind}', word), '{number}', numbers)
         note = self._note(entries[0], docname)
@@ -206,3 +216,9 @@ class Wording:
 def numbered(language: Language) -> str:
     """Return the pattern of kind and number, with a blank that lines do not break at."""
     return language.phrases['numbered'].replace(' ', NBSP)
+
+
+def lower_first(shown: str, language: Language) -> str:
+    """Return text for the middle of a sentence (Turkish has a dotted and a dotless i)."""
+    first = {'I': 'ı', 'İ': 'i'}.get(shown[:1], shown[:1]) if language.code[:2] == 'tr' else shown[:1]
+    return first.lower() + shown[1:]

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.config import Config
     from sphinx.util.typing import ExtensionMetadata
 
 STYLESHEET = 'scidraft-diagrams.css'
@@ -22,41 +21,46 @@ _STATIC = Path(__file__).parent.parent / 'static'
 def register(app: Sphinx) -> None:
     """Register directives, writers and the stylesheet; without sphinxcontrib-mermaid do nothing."""
     try:
-        import sphinxcontrib.mermaid  # noqa: F401
+        from sphinxcontrib.mermaid import mermaid
     except ImportError:
         return
-    from sphinxcontrib.mermaid import mermaid
-
     from sphinx_scidraft.diagrams import directive, writers
 
     app.setup_extension('sphinxcontrib.mermaid')
+    _drop_scripts(app)
     app.add_directive('mermaid', directive.DiagramDirective, override=True)
     app.add_directive('autoclasstree', directive.ClassTreeDirective, override=True)
     # No entry for "epub": it would take the place of the one for "html".
     source = (writers.visit_source, None)
     app.add_node(mermaid, override=True, html=(writers.visit_html, None), latex=(writers.visit_latex, None),
                  text=source, man=source, texinfo=source)
-    app.connect('config-inited', _load_no_scripts)
     app.connect('builder-inited', _offer_stylesheet)
     app.connect('html-page-context', _link_stylesheet)
 
 
-def _load_no_scripts(app: Sphinx, config: Config) -> None:
-    """Tell sphinxcontrib-mermaid that drawings are made at build time, so that it adds no scripts."""
-    config['mermaid_output_format'] = 'svg'
+def _drop_scripts(app: Sphinx) -> None:
+    """Disconnect what puts scripts from elsewhere on pages: some versions do so whatever the settings."""
+    for listener in list(app.events.listeners.get('html-page-context', ())):
+        if listener.handler.__module__.startswith('sphinxcontrib.mermaid'):
+            app.disconnect(listener.id)
 
 
 def _offer_stylesheet(app: Sphinx) -> None:
     """Let HTML builders copy the stylesheet."""
-    if app.builder.format == 'html' and str(_STATIC) not in app.config.html_static_path:
+    if _draws_inline(app) and str(_STATIC) not in app.config.html_static_path:
         app.config.html_static_path = [*app.config.html_static_path, str(_STATIC)]
 
 
 def _link_stylesheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
                      doctree: nodes.document | None) -> None:
     """Link the stylesheet on pages that hold a diagram."""
-    if '<div class="sd-diagram' in context.get('body', ''):
+    if _draws_inline(app) and '<div class="sd-diagram' in context.get('body', ''):
         app.add_css_file(STYLESHEET)
+
+
+def _draws_inline(app: Sphinx) -> bool:
+    """Return whether the builder writes inline SVG; books get images, which need no stylesheet."""
+    return app.builder.format == 'html' and app.builder.name != 'epub'
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import yaml
@@ -76,12 +75,19 @@ class BuildTimeMixin:
         node.source, node.line = self.state_machine.get_source_and_line(self.lineno)
         start = 0
         if self.content:
-            node.source, start = self.state_machine.get_source_and_line(self.content_offset + 1)
+            node.source, start = self._content_start()
         elif isinstance(self, Mermaid) and not isinstance(self, MermaidClassDiagram):
             node.source = env.relfn2path(search_image_for_language(self.arguments[0], env))[1]
             start = 1
         if start:
             node['code_start'] = start - (node['code'].count('\n') - self._own_lines)
+
+    def _content_start(self) -> tuple[str, int]:
+        """Return file and line of the first line of the content."""
+        source, offset = self.content.items[0]
+        if offset:
+            return source, offset + 1    # reST: counted in the file
+        return self.state_machine.get_source_and_line(self.lineno + 1 + self.content_offset)
 
 
 def _read_config(text: Any) -> dict[str, Any] | None:
@@ -93,11 +99,11 @@ def _read_config(text: Any) -> dict[str, Any] | None:
     return config if isinstance(config, dict) else None
 
 
-class DiagramDirective(BuildTimeMixin, Mermaid):
+class DiagramDirective(BuildTimeMixin, Mermaid):    # type: ignore[misc]
     """``mermaid``: a diagram from its content or from a file."""
 
 
-class ClassTreeDirective(BuildTimeMixin, MermaidClassDiagram):
+class ClassTreeDirective(BuildTimeMixin, MermaidClassDiagram):    # type: ignore[misc]
     """``autoclasstree``: a diagram of Python classes."""
 
 

@@ -1,4 +1,8 @@
-"""Drawing diagrams: two engines behind one function, and a store of what they drew."""
+"""Drawing diagrams: two engines behind one function, and a store of what they drew.
+
+The engines, and the CSS libraries that come with them, are imported when the first diagram is
+drawn: a project without diagrams, or without an engine, needs none of them.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +15,12 @@ from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from sphinx_scidraft.diagrams import mmdr_theme, palette, svg
 from sphinx_scidraft.diagrams.source import original_line
 
 #: Counts up when the same source gives another drawing than before.
 _FORMAT = 1
+#: Takes a source and returns a clean drawing, or raises DiagramError.
+Engine = Callable[[str], str]
 _THEME = 'scidraft'
 _POSITION = re.compile(r'^(?P<kind>[\w-]+) at (?P<line>\d+):\d+: (?P<text>.*)', re.DOTALL)
 
@@ -40,6 +45,8 @@ def _with_mermaid_render(source: str) -> str:
     try:
         from mermaid_render import mermaid_to_svg
         from mermaid_render.renderer import THEMES, RenderError
+
+        from sphinx_scidraft.diagrams import palette, svg
     except ImportError as error:
         raise EngineMissingError(f'mermaid-render cannot be used ({error})') from None
     THEMES.setdefault(_THEME, palette.SENTINELS)
@@ -70,6 +77,8 @@ def _with_mmdr(source: str) -> str:
     """Draw with ``mmdr``: some more types, larger files."""
     try:
         import mmdr
+
+        from sphinx_scidraft.diagrams import mmdr_theme, palette, svg
     except ImportError as error:
         raise EngineMissingError(f'mmdr cannot be used ({error})') from None
     themed = mmdr_theme.themed(source)
@@ -82,7 +91,7 @@ def _with_mmdr(source: str) -> str:
     return svg.clean(markup, palette.colours_in(source), mmdr_theme.STRAYS if themed else {})
 
 
-ENGINES: tuple[tuple[str, Callable[[str], str]], ...] = (
+ENGINES: tuple[tuple[str, Engine], ...] = (
     ('mermaid-render', _with_mermaid_render),
     ('mmdr', _with_mmdr),
 )

@@ -141,21 +141,25 @@ def settle(root: Element) -> None:
     """
     done: set[Element] = set()
     for group in root.iter():
-        shapes = [child for child in group if child.tag in _SHAPES and is_fixed(child, 'fill')]
+        # The parts of one node lie side by side, or (mmdr) in groups of their own.
+        parts = [part for part in (group.iter() if 'node' in _classes(group) else group) if part.tag in _SHAPES]
+        shapes = [part for part in parts if is_fixed(part, 'fill')]
         if not shapes:
             continue
         grounds = [shape for shape in shapes if _GROUNDS & {*_classes(group), *_classes(shape)}]
         for shape in grounds:
             shape.set('fill-opacity', _TINT)
-        if grounds:
+        texts = list(_texts(group))
+        if grounds or not texts:
             continue
         fill = shapes[0].get('fill', '')
-        done.update(shapes)
-        done.update(child for child in group if child.tag in _SHAPES)
-        for text in _texts(group):
-            done.add(text)
-            own = text.get('fill', '')
-            if text.tag == 'text' and not is_fixed(text, 'fill') or own and contrast(own, fill) < _TEXT_CONTRAST:
+        done.update(parts, texts)
+        for text in texts:
+            if is_fixed(text, 'fill'):
+                readable = contrast(text.get('fill', ''), fill) >= _TEXT_CONTRAST
+            else:
+                readable = text.tag == 'tspan' and 'fill' not in text.attrib    # it has the one of its text
+            if not readable:
                 text.set('fill', max(_DARK_TEXT, _LIGHT_TEXT, key=lambda colour: contrast(colour, fill)))
     for text in _texts(root):
         if text not in done and is_fixed(text, 'fill'):

@@ -32,7 +32,7 @@ def original_line(source: str, line: int) -> int:
 
 def _after_front_matter(lines: list[str]) -> int:
     start = next((index for index, line in enumerate(lines) if line.strip()), 0)
-    if not lines[start].strip() == '---':
+    if lines[start].strip() != '---':
         return 0
     end = next((index for index in range(start + 1, len(lines)) if lines[index].strip() == '---'), None)
     return 0 if end is None else end + 1

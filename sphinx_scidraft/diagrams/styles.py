@@ -74,10 +74,9 @@ def declarations(style: str | list[Any]) -> dict[str, tuple[str, bool]]:
 def inline(root: Element) -> None:
     """Turn all stylesheets and ``style`` attributes of a tree into attributes."""
     matcher = _matcher(root)
-    wrapper = cssselect2.ElementWrapper.from_xml_root(root)
-    for wrapped in wrapper.iter_subtree() if matcher else ():
-        layers = [payload for _, _, _, payload in matcher.match(wrapped)]
-        _apply(wrapped.etree_element, layers)
+    if matcher is not None:
+        for wrapped in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
+            _apply(wrapped.etree_element, [block for _, _, _, block in matcher.match(wrapped)])
     for element in root.iter():
         if 'style' in element.attrib:
             _apply(element, [])

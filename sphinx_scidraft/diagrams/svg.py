@@ -21,6 +21,8 @@ _GEOMETRY = frozenset({
     'maskUnits', 'maskContentUnits', 'patternUnits', 'patternContentUnits', 'patternTransform', 'markerWidth',
     'markerHeight', 'markerUnits', 'refX', 'refY', 'orient', 'preserveAspectRatio', 'textLength', 'lengthAdjust',
 })
+#: Elements that show nothing unless something refers to them.
+_DEFINITIONS = frozenset({'marker', 'symbol', 'linearGradient', 'radialGradient', 'clipPath', 'mask', 'pattern'})
 _SPACE = '{http://www.w3.org/XML/1998/namespace}space'
 _XLINK_HREF = '{http://www.w3.org/1999/xlink}href'
 #: Mark on the root of a diagram whose colours cannot follow the page.
@@ -110,7 +112,7 @@ def _frame(root: Element, followed: bool) -> None:
         raise ValueError('an SVG without a view box') from None
     if not (0 < width < 1e5 and 0 < height < 1e5):
         raise ValueError('an SVG without a size')
-    kept = {name: root.attrib[name] for name in ('fill', 'stroke', 'font-size') if name in root.attrib}
+    kept: dict[str, str] = {name: root.attrib[name] for name in ('fill', 'stroke', 'font-size') if name in root.attrib}
     root.attrib.clear()
     root.attrib.update({
         'viewBox': f'{left:g} {top:g} {width:.6g} {height:.6g}',
@@ -131,8 +133,7 @@ def _drop_unused(root: Element) -> None:
     used = {target for element in root.iter() for target in references(element)}
     for parent in list(root.iter()):
         for child in list(parent):
-            if child.tag in ('marker', 'symbol', 'linearGradient', 'radialGradient', 'clipPath', 'mask', 'pattern') and (
-                    child.get('id') not in used):
+            if child.tag in _DEFINITIONS and child.get('id') not in used:
                 parent.remove(child)
     for parent in list(root.iter()):
         for child in list(parent):
@@ -216,7 +217,8 @@ def labels(root: Element) -> list[str]:
     found: dict[str, None] = {}
     for element in root.iter():
         if element.tag == 'text':
-            parts = [f' {part.text}' if 'x' in part.attrib else part.text or '' for part in element.iter()]
+            # A part with a place of its own begins a line.
+            parts = [(' ' if 'x' in part.attrib else '') + (part.text or '') for part in element.iter()]
             found[_one_line(''.join(parts))] = None
     return [text for text in found if text]
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import html
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from docutils import nodes
 from sphinx.locale import get_translation
 from sphinx.util import logging
 from sphinx.util.osutil import ensuredir
 
-from sphinx_scidraft.diagrams import engine, files, svg
+from sphinx_scidraft.diagrams import engine, files
 from sphinx_scidraft.diagrams.directive import location
+
+if TYPE_CHECKING:
+    from sphinx_scidraft.diagrams.svg import Picture
 
 _ = get_translation('sphinx_scidraft')
 logger = logging.getLogger(__name__)
@@ -22,8 +25,6 @@ logger = logging.getLogger(__name__)
 BOX = 'sd-diagram'
 #: A diagram up to this width (CSS pixels) is never cut, so that its box needs no tab stop.
 _NARROW = 250
-#: A diagram up to this width may shrink to the column a little; a wider one scrolls.
-_SHRINKS = 850
 #: Points of a printed page for one CSS pixel: the 16 pixels of a label become the 10 points of text.
 _POINTS = 0.625
 
@@ -68,24 +69,25 @@ def visit_html(self: Any, node: nodes.Element) -> None:
         self.body.append(self.starttag(node, 'div', '', CLASS=' '.join(classes)))
         self.body.append(_epub_image(self, node, drawing))
     else:
-        picture = svg.place(drawing, node.get('prefix', BOX), alt=node.get('alt', ''), caption=_caption(node),
-                            fallback=str(_('Diagram')))
+        from sphinx_scidraft.diagrams.svg import place
+
+        picture = place(drawing, node.get('prefix', BOX), alt=node.get('alt', ''), caption=_caption(node),
+                        fallback=str(_('Diagram')))
         if picture.fixed:
             classes.append(f'{BOX}-fixed')
-        if picture.width > _SHRINKS:
-            classes.append(f'{BOX}-wide')
         self.body.append(self.starttag(node, 'div', '', CLASS=' '.join(classes)))
         self.body.append(_scroll_box(picture))
     self.body.append('</div>\n')
     raise nodes.SkipNode
 
 
-def _scroll_box(picture: svg.Picture) -> str:
+def _scroll_box(picture: Picture) -> str:
     """Return the drawing in a box that scrolls, reached with the keyboard where it can be too wide."""
     reach = ''
     if picture.width > _NARROW:
         reach = f' tabindex="0" role="group" aria-label="{html.escape(picture.title)}"'
-    return f'<div class="{BOX}-scroll"{reach}>{picture.markup}</div>'
+    width = f' style="--{BOX}-width: {picture.width:g}px"'
+    return f'<div class="{BOX}-scroll"{width}{reach}>{picture.markup}</div>'
 
 
 def _source_box(code: str) -> str:
@@ -96,11 +98,13 @@ def _source_box(code: str) -> str:
 
 def _epub_image(self: Any, node: nodes.Element, drawing: str) -> str:
     """Write the drawing to a file of the book: readers show inline SVG only if the package says so."""
+    from sphinx_scidraft.diagrams.svg import standalone
+
     name = _name(self, node, '.svg')
     alt, caption = node.get('alt', ''), _caption(node)
     folder = Path(self.builder.outdir, self.builder.imagedir)
     ensuredir(folder)
-    (folder / name).write_text(svg.standalone(drawing, alt=alt, caption=caption), encoding='utf-8')
+    (folder / name).write_text(standalone(drawing, alt=alt, caption=caption), encoding='utf-8')
     text = html.escape(' '.join((alt or caption or str(_('Diagram'))).split()))
     return f'<img src="{self.builder.imgpath}/{name}" alt="{text}" />'
 
@@ -110,7 +114,9 @@ def visit_latex(self: Any, node: nodes.Element) -> None:
     drawing = _drawing(self, node)
     if drawing is None:
         _write_source(self, node)
-    picture = svg.standalone(drawing)
+    from sphinx_scidraft.diagrams.svg import standalone
+
+    picture = standalone(drawing)
     try:
         suffix, data = files.convert(picture)
     except files.ConversionError as error:
@@ -126,7 +132,7 @@ def visit_latex(self: Any, node: nodes.Element) -> None:
     raise nodes.SkipNode
 
 
-def _write_source(self: Any, node: nodes.Element) -> None:
+def _write_source(self: Any, node: nodes.Element) -> NoReturn:
     """Write the source as a literal block, with the ids of the diagram."""
     block = nodes.literal_block(node['code'], node['code'], ids=node.get('ids', []), language='text')
     block.source, block.line = node.source, node.line

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
+from sphinx.builders.gettext import MessageCatalogBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.core.catalogue import Entry
@@ -47,6 +48,8 @@ class CaptionStatements(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         domain = cast('StatementDomain', self.env.domains['prf'])
+        if isinstance(domain.builder, MessageCatalogBuilder):
+            return      # names are extracted as the author wrote them
         for node in list(self.document.findall(statement)):
             docname, anchor = node.get('origin') or (node['docname'], node['anchor'])
             entry = domain.catalogue.entries.get((docname, anchor))
@@ -154,6 +157,8 @@ class _Caption:
                 note = self.domain.title(proof.docname)
                 phrase = 'proof_in_note' if proof.kind.name == 'proof' else 'in_note'
                 word = self.language.phrase(phrase, target=word, note=note)
+            if name := self.wording.bracketed(proof, self.language):
+                word = self.language.phrase('joined', label=word, name=name)
             shown = link(self.builder, self.node['docname'], proof, [nodes.Text(word)])
             self.node += nodes.paragraph('', '', shown, classes=['statement-proofs'])
 

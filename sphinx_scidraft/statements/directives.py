@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from docutils.parsers.rst.states import RSTState
 from docutils.statemachine import StringList
 from sphinx.util.docutils import SphinxDirective
 
@@ -47,7 +48,8 @@ class LenientDirective(SphinxDirective):
 
     def parse_body(self) -> list[nodes.Node]:
         """Parse the content; a heading in it becomes a rubric, as it has no place in the outline."""
-        body = self.parse_content_to_nodes(allow_section_headings=True)
+        # MyST makes rubrics itself, and would hang a section on the document's outline.
+        body = self.parse_content_to_nodes(allow_section_headings=isinstance(self.state, RSTState))
         holder = nodes.Element('', *body)
         for section in list(holder.findall(nodes.section)):
             title = cast(nodes.title, section[0])

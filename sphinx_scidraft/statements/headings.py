@@ -16,6 +16,8 @@ from sphinx_scidraft.core.inline import breakable
 from sphinx_scidraft.core.numbering import appendix_letter
 
 if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
     from sphinx_scidraft.statements.domain import StatementDomain
 
 #: Attribute of an inline node in a copied title that says which label its text is for.
@@ -50,6 +52,10 @@ def mend_titles(domain: StatementDomain) -> None:
             _fill(domain, docname, heading.anchor, heading.label)
     for docname, index in domain.appendices.items():
         _letter(domain, docname, appendix_letter(index))
+    env = domain.env
+    for docname, title in env.titles.items():
+        if title.get('secnumber') and not env.toc_secnumbers.get(docname):
+            _unnumber(env, docname)
 
 
 def _fill(domain: StatementDomain, docname: str, anchor: str, label: str) -> None:
@@ -84,6 +90,15 @@ def _letter(domain: StatementDomain, docname: str, letter: str) -> None:
         for node in env.tocs[docname].findall(nodes.reference):
             if node.get('secnumber'):
                 node['secnumber'] = lettered(node['secnumber'])
+
+
+def _unnumber(env: BuildEnvironment, docname: str) -> None:
+    """Take the section numbers off a document that no numbered toctree holds any longer (Sphinx leaves them)."""
+    copies = [env.titles[docname]]
+    if docname in env.tocs:
+        copies += env.tocs[docname].findall(nodes.reference)
+    for node in copies:
+        node.attributes.pop('secnumber', None)
 
 
 class BeginAppendix(SphinxPostTransform):

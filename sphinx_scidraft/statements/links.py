@@ -10,7 +10,7 @@ from sphinx.errors import NoUri
 
 from sphinx_scidraft.core.catalogue import Entry
 from sphinx_scidraft.core.crossref import Piece
-from sphinx_scidraft.core.inline import Inline, breakable
+from sphinx_scidraft.core.inline import Inline, breakable, plain
 
 STYLES: dict[str, type[nodes.TextElement]] = {
     'math': nodes.math, 'code': nodes.literal, 'emphasis': nodes.emphasis, 'strong': nodes.strong,
@@ -27,9 +27,11 @@ def inline_nodes(runs: Inline, builder: Builder, label_text: Callable[[str], str
     made: list[nodes.Node] = []
     for run in runs:
         value = label_text(run.text) if run.style == 'reference' else run.text
-        if builder.format not in ('html', 'latex'):     # people search plain text with ordinary blanks
-            value = breakable(value)
         style = STYLES.get(run.style)
+        if builder.format not in ('html', 'latex'):
+            value = breakable(value)        # people search plain text with ordinary blanks
+            if run.style == 'math' and plain((run,)) != value:
+                value, style = plain((run,)), None
         made.append(style(value, value) if style else nodes.Text(value))
     return made
 

@@ -17,6 +17,7 @@ from sphinx_scidraft.config import settings_of
 from sphinx_scidraft.core.catalogue import Entry
 from sphinx_scidraft.core.inline import plain
 from sphinx_scidraft.statements.domain import StatementDomain, domain_of
+from sphinx_scidraft.statements.headings import mend_titles
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -35,12 +36,14 @@ class Fingerprints:
     def __init__(self, app: Sphinx, domain: StatementDomain) -> None:
         self.domain = domain
         self.env = domain.env
-        self.relations = self.env.collect_relations() if app.builder.format == 'html' else {}
+        html = app.builder.format == 'html'
+        self.relations = self.env.collect_relations() if html else {}
         settings = json.dumps([__version__, settings_of(app.config)], sort_keys=True, default=str)
         headings = [(docname, h.anchor, h.label, self._text(h.label)) for docname, record in
                     sorted(domain.documents.items()) for h in record.headings]
         # Section titles turn up in toctrees, breadcrumbs and "next" links of any page.
-        self.common = [settings, headings, sorted(domain.appendices.items())]
+        has_index = html and any(True for entry in domain.catalogue)    # every page links to it
+        self.common = [settings, headings, sorted(domain.appendices.items()), has_index]
 
     def of(self, docname: str) -> str:
         """Return the fingerprint of a page."""
@@ -53,17 +56,27 @@ class Fingerprints:
             shown.append(self._reference(reference.label, docname))
             if reference.restated:
                 shown.append(self._restated(reference.label, docname))
-        relations = [[name, self.env.titles[name].astext()] for name in self.relations.get(docname) or ()
-                     if name in self.env.titles]
+        around = [[name, self.env.titles[name].astext(), self.env.titles[name].get('secnumber')]
+                  for name in self.relations.get(docname) or () if name in self.env.titles]
         common = self.common if own or shown else self.common[1:]
-        text = json.dumps([common, own, shown, relations, domain.language(docname).code], default=str)
+        text = json.dumps([common, own, shown, around, self._sphinx(docname), domain.language(docname).code],
+                          default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+    def _sphinx(self, docname: str) -> list[object]:
+        """Return what Sphinx itself forgets when a build dies, or when two builders share the doctrees.
+
+        When a document was read last, and what its tables of contents show of the documents in them.
+        """
+        env = self.env
+        return [(name, env.all_docs.get(name), list(env.toc_secnumbers.get(name, {}).items()))
+                for name in (docname, *env.toctree_includes.get(docname, ()))]
 
     def _own(self, entry: Entry) -> list[object]:
         domain = self.domain
         return [entry.statement.anchor, domain.wording.full_text(entry),
                 [plain(piece.text) for piece in domain.wording.head(entry)],
-                [(proof.id, domain.title(proof.docname)) for proof in domain.catalogue.distant_proofs(entry)],
+                [(proof.id, domain.title(proof.docname), domain.wording.name(proof)) for proof in domain.catalogue.distant_proofs(entry)],
                 [self._reference(label, entry.docname) for label in entry.statement.of]]
 
     def _reference(self, label: str, docname: str) -> list[object]:
@@ -92,6 +105,7 @@ class Rewriting:
 
     def __init__(self) -> None:
         self.now: dict[str, str] = {}
+        self.before: dict[str, str] = {}
         self.written: set[str] = set()
 
     def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -99,15 +113,18 @@ class Rewriting:
         self.written.clear()
         domain = domain_of(env)
         domain.renumber(app)
-        from sphinx_scidraft.statements.headings import mend_titles
-
         mend_titles(domain)
         if app.builder.name in WHOLE_PROJECT:
             return []
         fingerprints = Fingerprints(app, domain)
         self.now = {docname: fingerprints.of(docname) for docname in domain.documents}
-        before = load(app.outdir)
-        return [docname for docname, fingerprint in self.now.items() if before.get(docname) != fingerprint]
+        self.before = load(app.outdir)
+        outdated = [docname for docname, fingerprint in self.now.items() if self.before.get(docname) != fingerprint]
+        for docname in outdated:
+            self.before.pop(docname, None)
+        if outdated and self.before:    # what a build that dies has half written counts as not written
+            save(app.outdir, self.before)
+        return outdated
 
     def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Note that a page is being written (event ``doctree-resolved``)."""
@@ -117,7 +134,9 @@ class Rewriting:
         """Save the fingerprints of what was written (event ``build-finished``)."""
         if exception is not None or app.builder.name in WHOLE_PROJECT or not self.now:
             return
-        save(app.outdir, self.now)
+        written = {docname: fingerprint for docname, fingerprint in self.now.items() if docname in self.written}
+        kept = {docname: old for docname, old in self.before.items() if docname in self.now}
+        save(app.outdir, kept | written)
 
 
 def load(outdir: Path) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.builders.gettext import MessageCatalogBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.core.catalogue import Entry
@@ -26,6 +27,9 @@ class RestateStatements(SphinxPostTransform):
         for node in list(self.document.findall(restatement)):
             entry = domain.catalogue.find(node['label'])
             original = self.find_original(entry) if entry is not None else None
+            if original is not None and isinstance(domain.builder, MessageCatalogBuilder):
+                node.replace_self([])       # its texts are extracted where it stands
+                continue
             if entry is None or original is None:
                 warn(WarningType.RESTATE, 'restate: no statement with the label %r', node['label'], location=node)
                 node.replace_self(nodes.paragraph('', '', nodes.literal(node['label'], node['label'])))

@@ -28,7 +28,9 @@ def visit_statement(self: LaTeXTranslator, node: nodes.Element) -> None:
 
 
 def depart_statement(self: LaTeXTranslator, node: nodes.Element) -> None:
-    self.body.append(f'\n\\end{{scidraft{node.get("style", "plain")}}}\n\n')
+    # No blank line before: it would end the paragraph, and the sign would stand on a line of its own.
+    self.body.append('' if self.body[-1].endswith('\n') else '\n')
+    self.body.append(f'\\end{{scidraft{node.get("style", "plain")}}}\n\n')
 
 
 def visit_statement_head(self: LaTeXTranslator, node: nodes.Element) -> None:
