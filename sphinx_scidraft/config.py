@@ -90,10 +90,11 @@ SETTINGS: tuple[Setting, ...] = (
             'Whether proofs and solutions can be folded in HTML, and how they start.'),
     Setting('scidraft_preset', '', 'env', (str,), one_of('', 'sphinx-proof'), '"", "sphinx-proof"',
             '``"sphinx-proof"``: numbers, unlabelled anchors and first lines of proofs as that extension has '
-            'them, see :ref:`from-sphinx-proof`.'),
+            'them; it switches ``numfig`` on, as that extension does. See :ref:`from-sphinx-proof`.'),
     Setting('prf_realtyp_to_countertyp', {}, '', (dict,), is_words, 'a dictionary kind -> kind',
             'Setting of sphinx-proof: kinds that share the counter of another kind.'),
-    Setting('proof_title_format', ' (%t)', '', (str,), lambda value: isinstance(value, str), 'a text with %t',
+    Setting('proof_title_format', ' (%t)', '', (str,), lambda value: isinstance(value, str) and '%t' in value,
+            'a text with %t',
             'Setting of sphinx-proof: how a name follows the number.'),
     Setting('proof_minimal_theme', False, '', (bool,), one_of(True, False), 'True, False',
             'Setting of sphinx-proof, accepted and without effect.'),
@@ -114,6 +115,8 @@ def check_settings(app: Sphinx, config: Config) -> None:
             warn(WarningType.CONFIG, '%s = %r cannot be used; allowed: %s. %r is used',
                  setting.name, value, setting.allowed, setting.default)
             config[setting.name] = setting.default
+    if config.scidraft_preset == 'sphinx-proof':
+        config['numfig'] = True     # as that extension does: figures and equations keep their numbers
     for problem in make_registry(config)[1]:
         warn(WarningType.CONFIG, '%s', problem)
 

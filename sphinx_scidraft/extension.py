@@ -49,6 +49,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     app.connect('warn-missing-reference', warn_missing_reference)
 
     rewriting = Rewriting()
+    app.connect('env-before-read-docs', rewriting.begin)
     app.connect('env-get-updated', rewriting.outdated, priority=900)    # after section numbers (500)
     app.connect('doctree-resolved', rewriting.note_written)
     app.connect('build-finished', rewriting.finish)

@@ -34,11 +34,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Duplicate:
-    """A label that two statements have: the first one keeps it."""
+    """A label that two statements have: the first one keeps it.
+
+    :param by_case: whether the labels differ by case (or blanks) only
+    """
 
     label: str
     first: Entry
     second: Entry
+    by_case: bool = False
 
 
 class Catalogue:
@@ -72,10 +76,11 @@ class Catalogue:
         for entry in self:
             for label in entry.statement.labels:
                 first = self.labels.setdefault(label, entry)
-                if first is entry:
-                    first = self._folded.setdefault(fold(label), entry)
+                folded = self._folded.setdefault(fold(label), entry)
                 if first is not entry:
                     self.duplicates.append(Duplicate(label, first, entry))
+                elif folded is not entry:
+                    self.duplicates.append(Duplicate(label, folded, entry, by_case=True))
 
     def find(self, label: str) -> Entry | None:
         """Return the statement with a label (as written, else without regard to case and blanks)."""

@@ -139,10 +139,7 @@ def build_registry(
             kinds[name] = replace(kinds[name], counter=owner)
 
     for name, kind in kinds.items():
-        counter = kind.counter or name
-        if counter != name and counter in kinds and (chain := kinds[counter].counter) not in ('', counter):
-            counter = chain     # a counter that is itself shared
-        kinds[name] = replace(kind, counter=counter,
+        kinds[name] = replace(kind, counter=kind.counter or name,
                               numbered=numbered if kind.numbered is None else kind.numbered)
     scopes = _counter_scopes(kinds, within, problems)
     return Registry(MappingProxyType(kinds), MappingProxyType(scopes)), problems

@@ -144,7 +144,7 @@ class Wording:
             if isinstance(target, str) or not target.mark or target.kind.proves:
                 groups[target] = [target]
             else:
-                key = self.word(target, language), self._note(target, docname)
+                key = target.kind.name, self._note(target, docname)
                 groups.setdefault(key, []).append(target)
         clauses: list[list[Piece]] = []
         for group in groups.values():

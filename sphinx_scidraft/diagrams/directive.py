@@ -73,21 +73,24 @@ class BuildTimeMixin:
         node['prefix'] = f'sd-diagram-{docname}-{env.new_serialno("scidraft-diagram")}'
         node.attributes.pop('zoom_id', None)    # random; there is nothing to zoom with
         node.source, node.line = self.state_machine.get_source_and_line(self.lineno)
-        start = 0
+        start: int | None = None
         if self.content:
-            node.source, start = self._content_start()
+            source, start = self._content_start()
+            node.source = source or node.source
         elif isinstance(self, Mermaid) and not isinstance(self, MermaidClassDiagram):
             node.source = env.relfn2path(search_image_for_language(self.arguments[0], env))[1]
             start = 1
-        if start:
+        if start is not None:
             node['code_start'] = start - (node['code'].count('\n') - self._own_lines)
 
-    def _content_start(self) -> tuple[str, int]:
-        """Return file and line of the first line of the content."""
+    def _content_start(self) -> tuple[str | None, int | None]:
+        """Return file and line of the first line of the content, if they are known."""
         source, offset = self.content.items[0]
         if offset:
             return source, offset + 1    # reST: counted in the file
-        return self.state_machine.get_source_and_line(self.lineno + 1 + self.content_offset)
+        found: tuple[str | None, int | None] = self.state_machine.get_source_and_line(
+            self.lineno + 1 + self.content_offset)
+        return found
 
 
 def _read_config(text: Any) -> dict[str, Any] | None:

@@ -172,6 +172,15 @@ def settle(root: Element) -> None:
             element.set('fill', variable('line'))    # an arrow head of a grey line
 
 
+def clear_bands(root: Element) -> None:
+    """Make the texts of a Sankey diagram readable, which stand on its bands."""
+    for element in root.iter():
+        if element.get('fill') == variable('muted'):
+            element.set('fill', variable('fg'))
+        if element.get('fill-opacity') == '0.4':
+            element.set('fill-opacity', '0.3')
+
+
 def _texts(root: Element) -> Iterable[Element]:
     return (element for element in root.iter() if element.tag in ('text', 'tspan'))
 

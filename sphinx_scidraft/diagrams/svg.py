@@ -66,6 +66,8 @@ def clean(markup: str, authored: frozenset[str] | None = None, strays: dict[str,
     followed = palette.recolour(root, authored, strays or {})
     if followed:
         palette.settle(root)
+        if 'pele-sankey' in root.get('class', ''):
+            palette.clear_bands(root)
     _frame(root, followed)
     _drop_unused(root)
     for element in root.iter():

@@ -88,7 +88,9 @@ class StatementDirective(LenientDirective):
         title = self.arguments[0] if self.arguments else ''
         if title and kind.name == 'proof' and self.config.scidraft_preset == 'sphinx-proof':
             # there the directive takes no argument and its first line is text
-            self.content = StringList([title, ''], self.get_source_info()[0]) + self.content
+            goes_on = not isinstance(self.state, RSTState) and not self.block_text.startswith('\n')
+            first = [title] if goes_on else [title, '']
+            self.content = StringList(first, self.get_source_info()[0]) + self.content
             self.content_offset = self.lineno - 1
             title = ''
         node = statement(kind=kind.name, docname=self.env.docname, labels=[],

@@ -55,6 +55,9 @@ class StatementDomain(Domain):
         self._registry: Registry | None = None
         self._languages: dict[str, Language] = {}
         self.appendices: dict[str, int] = {}
+        #: labels that lead elsewhere in Sphinx's own roles: a section, a figure, ...
+        self.taken: set[str] = set()
+        self._collisions: list[tuple[Entry, str, str]] = []
         self.builder: Builder       # set by renumber, which runs in every build before anything is written
         self._wording: Wording | None = None
 
@@ -118,14 +121,36 @@ class StatementDomain(Domain):
         numbers = number_statements(walk, self.registry, app.tags.eval_condition, self._starts(quiet=True))
         self.appendices = walk.appendices
         self._wording = self._make_wording(Catalogue(walk, self.registry, numbers))
-        std = env.domains.standard_domain
-        for entry in self.catalogue:
-            for label in entry.statement.labels:
-                if self.catalogue.find(label) is entry:
-                    key = fold(label)
-                    std.labels[key] = (entry.docname, entry.statement.anchor,
-                                       breakable(self.wording.text(entry)))
-                    std.anonlabels[key] = (entry.docname, entry.statement.anchor)
+        self._collisions = []
+        self._publish_labels()
+
+    def _publish_labels(self) -> None:
+        """Give the labels to the standard domain; one that is something else's there stays so."""
+        std = self.env.domains.standard_domain
+        self.taken = set()
+        for label, entry in self.catalogue.labels.items():
+            key, place = fold(label), (entry.docname, entry.statement.anchor)
+            if self.catalogue.find(key) is not entry:
+                continue
+            if key in std.anonlabels and (owner := std.anonlabels[key]) not in self.catalogue.entries:
+                self.taken.add(key)
+                self._collisions.append((entry, label, owner[0]))
+            else:
+                std.labels[key] = (*place, breakable(self.wording.text(entry)))
+                std.anonlabels[key] = place
+
+    def withdraw_labels(self) -> None:
+        """Take our labels back from the standard domain, before documents are read.
+
+        They would look like duplicates to it when they have moved to another document.
+        """
+        std = self.env.domains.standard_domain
+        for docname, record in self.documents.items():
+            for statement in record.statements:
+                for key in map(fold, statement.labels):
+                    if std.anonlabels.get(key) == (docname, statement.anchor):
+                        std.anonlabels.pop(key)
+                        std.labels.pop(key, None)
 
     def _make_wording(self, catalogue: Catalogue) -> Wording:
         config = self.env.config
@@ -161,7 +186,12 @@ class StatementDomain(Domain):
     def check_consistency(self) -> None:
         """Warn about what can only be seen when all documents are read."""
         self._starts(quiet=False)
+        for entry, label, docname in self._collisions:
+            warn(WarningType.DUPLICATE_LABEL, 'duplicate label %r, other instance (no statement) in %s', label,
+                 self.env.doc2path(docname, base=False), location=(entry.docname, entry.statement.line))
         for duplicate in self.catalogue.duplicates:
+            if duplicate.by_case and self.env.config.scidraft_preset == 'sphinx-proof':
+                continue        # there labels that differ by case are two labels
             first = duplicate.first
             warn(WarningType.DUPLICATE_LABEL, 'duplicate label %r, other instance in %s:%s', duplicate.label,
                  self.env.doc2path(first.docname, base=False), first.statement.line,

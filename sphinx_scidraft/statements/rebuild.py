@@ -108,6 +108,10 @@ class Rewriting:
         self.before: dict[str, str] = {}
         self.written: set[str] = set()
 
+    def begin(self, app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+        """Clear what the last build derived (event ``env-before-read-docs``)."""
+        domain_of(env).withdraw_labels()
+
     def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Return the documents to write again (event ``env-get-updated``)."""
         self.written.clear()

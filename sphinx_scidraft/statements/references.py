@@ -11,7 +11,7 @@ from sphinx.domains import Domain
 from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from sphinx_scidraft.core.catalogue import Entry
+from sphinx_scidraft.core.catalogue import Entry, fold
 from sphinx_scidraft.core.crossref import PLACEHOLDER, Piece, fill
 from sphinx_scidraft.core.inline import Inline, text
 from sphinx_scidraft.messages import WarningType, warn
@@ -48,7 +48,7 @@ class ResolveStatementReferences(SphinxPostTransform):
                 continue
             label = reference_targets(node)[0]
             entry = domain.catalogue.find(label)
-            if entry is None or (node.get('reftargetid') and node['reftarget'] != entry.docname):
+            if entry is None or fold(label) in domain.taken or (node.get('reftargetid') and node['reftarget'] != entry.docname):
                 continue
             if node['reftype'] in ('any', 'myst') and not node.get('reftargetid') and label in self.env.found_docs:
                 continue        # also a document: the standard resolver tells about the ambiguity
