@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html as html_module
+import os
 import re
+import shutil
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,13 +16,15 @@ from typing import Any
 import lxml.html
 import pytest
 from lxml.cssselect import CSSSelector
+from sphinx import locale
 from sphinx.application import Sphinx
 from sphinx.util.console import nocolor
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 CONF = '''\
 project = "Test"
-author = "A. Uthor"
+author = copyright = "A. Uthor"
+version = "1"
 extensions = ["myst_parser", "sphinx_scidraft"]
 myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence"]
 html_theme = "basic"
@@ -80,8 +84,9 @@ def run_sphinx(src: Path, out: Path, builder: str = 'html', *, doctrees: Path | 
     """Build a project in this process."""
     warnings = StringIO()
     nocolor()
+    locale.translators.clear()      # what an earlier project in another language has left
     with patch_docutils(), docutils_namespace():
-        app = Sphinx(src, src, out, doctrees or out / '.doctrees', builder, dict(conf or {}), status=None,
+        app = Sphinx(src, src, out, doctrees or out.with_name(f'{out.name}-doctrees'), builder, dict(conf or {}), status=None,
                      warning=warnings, freshenv=fresh, tags=tags, parallel=jobs, **options)
         app.build()
         status = app.statuscode
@@ -118,3 +123,12 @@ class Project:
 def project(tmp_path: Path) -> Project:
     """An empty project."""
     return Project(tmp_path)
+
+
+def need(*tools: str) -> None:
+    """Leave a test out where a program is missing; where all must be there (``.ci/run``), fail."""
+    missing = [tool for tool in tools if shutil.which(tool) is None]
+    if missing and os.environ.get('SCIDRAFT_ALL_TOOLS'):
+        pytest.fail(f'not installed: {", ".join(missing)}')
+    if missing:
+        pytest.skip(f'not installed: {", ".join(missing)}')

@@ -23,7 +23,7 @@ from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.statements.directives import RestateDirective, StatementDirective, UnknownKindDirective
 from sphinx_scidraft.statements.listwords import separators
 from sphinx_scidraft.statements.recording import START_FIELD, read_start, record_document
-from sphinx_scidraft.statements.results_index import ResultsIndex
+from sphinx_scidraft.statements.results_index import ResultsIndex, localised
 from sphinx_scidraft.statements.roles import ROLES
 
 if TYPE_CHECKING:
@@ -120,6 +120,7 @@ class StatementDomain(Domain):
         walk = Walk(env.config.root_doc, self.documents, env.toc_secnumbers, is_appendix)
         numbers = number_statements(walk, self.registry, app.tags.eval_condition, self._starts(quiet=True))
         self.appendices = walk.appendices
+        self.indices = [localised(self.language(env.config.root_doc))]
         self._wording = self._make_wording(Catalogue(walk, self.registry, numbers))
         self._collisions = []
         self._publish_labels()

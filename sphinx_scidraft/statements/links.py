@@ -40,6 +40,8 @@ def link(builder: Builder, fromdocname: str, entry: Entry, content: Iterable[nod
          hint: str = '') -> nodes.Element:
     """Return a link to a statement, or its content alone where the output does not hold the statement."""
     inner = nodes.inline('', '', *content, classes=['std', 'std-ref', 'statement-ref'])
+    if builder.format == 'man':     # a manual page has no links; the writer would print the address
+        return inner
     reference = nodes.reference('', '', inner, internal=True)
     if hint:
         reference['reftitle'] = hint

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sphinx.domains import Index, IndexEntry
 
 from sphinx_scidraft.core.inline import breakable
+from sphinx_scidraft.core.language import Language
 
 if TYPE_CHECKING:
     from sphinx_scidraft.statements.domain import StatementDomain
@@ -20,12 +21,6 @@ class ResultsIndex(Index):
     localname = 'Index of results'
     shortname = 'results'
     domain: StatementDomain
-
-    def __init__(self, domain: StatementDomain) -> None:
-        super().__init__(domain)
-        language = domain.language(domain.env.config.root_doc)
-        self.localname = language.phrases['index_of_results']
-        self.shortname = language.phrases['results']
 
     def generate(self, docnames: Iterable[str] | None = None) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
         """Return the entries, grouped by the plural of the kind."""
@@ -41,3 +36,9 @@ class ResultsIndex(Index):
                     breakable(domain.wording.full_text(entry)), 0, entry.docname, statement.anchor,
                     domain.title(entry.docname), '', ''))
         return sorted(groups.items()), False
+
+
+def localised(language: Language) -> type[ResultsIndex]:
+    """Return the index with its names in a language (builders read them off the class)."""
+    return type('ResultsIndex', (ResultsIndex,), {
+        'localname': language.phrases['index_of_results'], 'shortname': language.phrases['results']})
