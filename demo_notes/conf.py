@@ -2,6 +2,8 @@
 
 project = "SciDraft demo notes"
 author = "Your Institute"
+copyright = "Your Institute"
+version = release = "1.0"
 copyright = "2026, Your Institute"
 
 extensions = ["myst_parser", "sphinx_scidraft", "sphinxcontrib.mermaid"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft import __version__
+from sphinx_scidraft import __version__, diagrams
 from sphinx_scidraft.assets import add_page_assets, copy_assets
 from sphinx_scidraft.config import SETTINGS, check_settings
 from sphinx_scidraft.statements import nodes as statement_nodes
@@ -53,6 +53,8 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     app.connect('env-get-updated', rewriting.outdated, priority=900)    # after section numbers (500)
     app.connect('doctree-resolved', rewriting.note_written)
     app.connect('build-finished', rewriting.finish)
+
+    diagrams.register(app)
 
     app.add_latex_package('scidraft')
     app.connect('write-started', copy_assets)

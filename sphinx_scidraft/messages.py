@@ -53,6 +53,9 @@ class WarningType(Enum):
     """A short directive name such as ``exercise`` belongs to another extension and is left to it;
     ``prf:exercise`` works."""
 
+    DIAGRAM = 'diagram'
+    """A Mermaid diagram cannot be drawn or converted; its source is shown."""
+
     METADATA = 'metadata'
     """A value in the front matter of a document cannot be used. It is left out."""
 

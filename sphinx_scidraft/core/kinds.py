@@ -193,7 +193,7 @@ def _read_row(kind: Kind, row: Mapping[str, Any], problems: list[str]) -> Kind:
         elif key == 'counter':
             valid, allowed = isinstance(value, str) and value != '', 'the name of a counter'
         elif key == 'within':
-            valid = isinstance(value, str) or isinstance(value, int) and not isinstance(value, bool) and value > 0
+            valid = isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool) and value > 0)
             allowed = f'{", ".join(SCOPES)}, a section depth (1, 2, ...), or a kind'
         elif key == 'numbered':
             valid, allowed = is_numbered(value), 'True, False, "unless-unique"'

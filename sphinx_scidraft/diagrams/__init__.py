@@ -6,12 +6,14 @@ of them.
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.util.typing import ExtensionMetadata
 
 STYLESHEET = 'scidraft-diagrams.css'
@@ -34,7 +36,7 @@ def register(app: Sphinx) -> None:
     source = (writers.visit_source, None)
     app.add_node(mermaid, override=True, html=(writers.visit_html, None), latex=(writers.visit_latex, None),
                  text=source, man=source, texinfo=source)
-    app.connect('builder-inited', _offer_stylesheet)
+    app.connect('write-started', _copy_stylesheet)
     app.connect('html-page-context', _link_stylesheet)
 
 
@@ -45,10 +47,12 @@ def _drop_scripts(app: Sphinx) -> None:
             app.disconnect(listener.id)
 
 
-def _offer_stylesheet(app: Sphinx) -> None:
-    """Let HTML builders copy the stylesheet."""
-    if _draws_inline(app) and str(_STATIC) not in app.config.html_static_path:
-        app.config.html_static_path = [*app.config.html_static_path, str(_STATIC)]
+def _copy_stylesheet(app: Sphinx, builder: Builder) -> None:
+    """Put the stylesheet into the output of HTML builders."""
+    if _draws_inline(app):
+        target = Path(builder.outdir) / '_static'
+        target.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(_STATIC / STYLESHEET, target / STYLESHEET)
 
 
 def _link_stylesheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],

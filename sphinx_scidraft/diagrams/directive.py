@@ -65,7 +65,7 @@ class BuildTimeMixin:
                 logger.warning('the option "config" of a mermaid diagram is no mapping; it is left out',
                                location=f'{source}:{line}', type='scidraft', subtype='diagram')
             else:
-                self.options['config'] = json.dumps(config)
+                self.options['config'] = json.dumps(config, default=str)
 
     def _complete(self, node: nodes.Element) -> None:
         env = self.state.document.settings.env

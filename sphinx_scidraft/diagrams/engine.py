@@ -22,7 +22,7 @@ _FORMAT = 1
 #: Takes a source and returns a clean drawing, or raises DiagramError.
 Engine = Callable[[str], str]
 _THEME = 'scidraft'
-_POSITION = re.compile(r'^(?P<kind>[\w-]+) at (?P<line>\d+):\d+: (?P<text>.*)', re.DOTALL)
+_POSITION = re.compile(r'^[\w-]+ at (?P<line>\d+):\d+: (?P<text>.*)', re.DOTALL)
 
 
 class DiagramError(Exception):

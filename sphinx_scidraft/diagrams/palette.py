@@ -136,8 +136,9 @@ def is_fixed(element: Element, name: str) -> bool:
 def settle(root: Element) -> None:
     """Make an author's own colours readable on light and on dark pages.
 
-    A ground gets a tint of the colour. On a filled shape text that has no colour, or one too near
-    to the filling, becomes black or white. Text and grey lines elsewhere follow the page.
+    A ground, or a shape that is not opaque, gets a tint of the colour. On a filled shape text that
+    has no colour, or one too near to the filling, becomes black or white. Text and grey lines
+    elsewhere follow the page.
     """
     done: set[Element] = set()
     for group in root.iter():
@@ -146,7 +147,8 @@ def settle(root: Element) -> None:
         shapes = [part for part in parts if is_fixed(part, 'fill')]
         if not shapes:
             continue
-        grounds = [shape for shape in shapes if _GROUNDS & {*_classes(group), *_classes(shape)}]
+        grounds = [shape for shape in shapes
+                   if _GROUNDS & {*_classes(group), *_classes(shape)} or _shines_through(shape)]
         for shape in grounds:
             shape.set('fill-opacity', _TINT)
         texts = list(_texts(group))
@@ -183,6 +185,10 @@ def clear_bands(root: Element) -> None:
 
 def _texts(root: Element) -> Iterable[Element]:
     return (element for element in root.iter() if element.tag in ('text', 'tspan'))
+
+
+def _shines_through(shape: Element) -> bool:
+    return any(shape.get(name, '1').strip() not in ('1', '1.0', '100%') for name in ('opacity', 'fill-opacity'))
 
 
 def _classes(element: Element) -> list[str]:

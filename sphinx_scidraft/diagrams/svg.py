@@ -23,6 +23,8 @@ _GEOMETRY = frozenset({
 })
 #: Elements that show nothing unless something refers to them.
 _DEFINITIONS = frozenset({'marker', 'symbol', 'linearGradient', 'radialGradient', 'clipPath', 'mask', 'pattern'})
+#: Classes of what depends on the day of the build: no two builds would be the same.
+_OF_TODAY = frozenset({'pele-today', 'today'})
 _SPACE = '{http://www.w3.org/XML/1998/namespace}space'
 _XLINK_HREF = '{http://www.w3.org/1999/xlink}href'
 #: Mark on the root of a diagram whose colours cannot follow the page.
@@ -31,7 +33,7 @@ _FONTS = 'Noto Sans, Open Sans, Segoe UI, Arial, Helvetica, sans-serif'
 
 
 def parse(markup: str) -> Element:
-    """Read the markup of an engine.
+    """Read SVG, and forget the namespaces of its elements.
 
     :raises ValueError: if it is no SVG, or declares entities
     """
@@ -42,7 +44,7 @@ def parse(markup: str) -> Element:
     except ElementTree.ParseError as error:
         raise ValueError(f'not well-formed SVG: {error}') from None
     for element in root.iter():
-        # Without namespaces the tree is written without prefixes, as HTML needs it.
+        # So the tree is written without prefixes, as HTML needs it.
         element.tag = element.tag.rpartition('}')[2]
     if root.tag != 'svg':
         raise ValueError(f'<{root.tag}> instead of <svg>')
@@ -76,34 +78,32 @@ def clean(markup: str, authored: frozenset[str] | None = None, strays: dict[str,
 
 
 def _drop_unknown(root: Element) -> None:
+    """Keep the elements that are known; links become groups."""
     for parent in list(root.iter()):
         for child in list(parent):
             if child.tag == 'a':
                 child.tag = 'g'    # links inside an image reach nobody: the image is one to a screen reader
-            elif child.tag not in _ELEMENTS:
+            elif child.tag not in _ELEMENTS or child.get('class') in _OF_TODAY:
                 parent.remove(child)
 
 
 def _check_attributes(root: Element) -> None:
+    """Keep the attributes that are known, with harmless values."""
     for element in root.iter():
         for name, value in list(element.attrib.items()):
             if name in styles.PROPERTIES:
                 checked = styles.check_value(value)
-                if name == 'stroke-dasharray' and not value.strip('0., px'):
-                    checked = None    # a solid line, on which PDF writers fail
+                # A row of zeros means a solid line; writers of PDF fail on it.
+                if checked is None or (name == 'stroke-dasharray' and not value.strip('0., px')):
+                    del element.attrib[name]
+                else:
+                    element.set(name, checked)
             elif name in ('href', _XLINK_HREF):
-                checked = value if value.startswith('#') and element.tag != 'g' else None
-                name, old = 'href', name
-                if old != name:
-                    del element.attrib[old]
-            elif name in _GEOMETRY or name in ('id', 'class', _SPACE):
-                checked = value
-            else:
-                checked = None
-            if checked is None:
-                element.attrib.pop(name, None)
-            else:
-                element.set(name, checked)
+                del element.attrib[name]
+                if value.startswith('#'):
+                    element.set('href', value)
+            elif name not in _GEOMETRY and name not in ('id', 'class', _SPACE):
+                del element.attrib[name]
 
 
 def _frame(root: Element, followed: bool) -> None:
@@ -177,7 +177,7 @@ def place(drawing: str, prefix: str, *, alt: str = '', caption: str = '', fallba
     :param alt: what it shows, in its author's words; else a title inside the source is its name, or
         the *caption*, or *fallback*, and its texts describe it
     """
-    root = _read(drawing)
+    root = parse(drawing)
     for element in root.iter():
         for name, value in element.attrib.items():
             if name == 'id':
@@ -200,9 +200,9 @@ def place(drawing: str, prefix: str, *, alt: str = '', caption: str = '', fallba
     return Picture(_write(root), title, float(root.get('width', '0')), fixed)
 
 
-def standalone(drawing: str, *, alt: str = '', caption: str = '') -> str:
+def standalone(drawing: str, *, alt: str = '', caption: str = '', fallback: str = 'Diagram') -> str:
     """Return a drawing as a file of its own, in fixed colours on a white ground."""
-    root = _read(place(drawing, 'd', alt=alt, caption=caption).markup)
+    root = parse(place(drawing, 'd', alt=alt, caption=caption, fallback=fallback).markup)
     for element in root.iter():
         for name in palette.COLOURED:
             if name in element.attrib:
@@ -223,14 +223,6 @@ def labels(root: Element) -> list[str]:
             parts = [(' ' if 'x' in part.attrib else '') + (part.text or '') for part in element.iter()]
             found[_one_line(''.join(parts))] = None
     return [text for text in found if text]
-
-
-def _read(drawing: str) -> Element:
-    """Read a drawing that :func:`clean` wrote."""
-    root = ElementTree.fromstring(drawing)
-    for element in root.iter():
-        element.tag = element.tag.rpartition('}')[2]
-    return root
 
 
 def _write(root: Element) -> str:

@@ -104,8 +104,9 @@ def _epub_image(self: Any, node: nodes.Element, drawing: str) -> str:
     alt, caption = node.get('alt', ''), _caption(node)
     folder = Path(self.builder.outdir, self.builder.imagedir)
     ensuredir(folder)
-    (folder / name).write_text(standalone(drawing, alt=alt, caption=caption), encoding='utf-8')
-    text = html.escape(' '.join((alt or caption or str(_('Diagram'))).split()))
+    fallback = str(_('Diagram'))
+    (folder / name).write_text(standalone(drawing, alt=alt, caption=caption, fallback=fallback), encoding='utf-8')
+    text = html.escape(' '.join((alt or caption or fallback).split()))
     return f'<img src="{self.builder.imgpath}/{name}" alt="{text}" />'
 
 

@@ -126,9 +126,17 @@ def is_word(token: str) -> bool:
 
 def join(before: str, after: str) -> str:
     """Return two pieces of source as one, without a control word growing longer at the seam."""
-    if before and after and after[0].isascii() and after[0].isalpha() and re.search(r'\\[a-zA-Z]+\Z', before):
-        return f'{before} {after}'
-    return before + after
+    if not before or not after or not _is_letter(after[0]):
+        return before + after
+    start = len(before)
+    while start and _is_letter(before[start - 1]):
+        start -= 1
+    backslashes = start - len(before[:start].rstrip('\\'))
+    return f'{before} {after}' if start < len(before) and backslashes % 2 else before + after
+
+
+def _is_letter(char: str) -> bool:
+    return char.isascii() and char.isalpha()
 
 
 def strip_comments(text: str) -> str:

@@ -16,7 +16,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx_scidraft.core.catalogue import Entry
 from sphinx_scidraft.core.inline import breakable, plain
 from sphinx_scidraft.messages import WarningType, warn
-from sphinx_scidraft.statements.links import inline_nodes, link, linked
+from sphinx_scidraft.statements.links import link, linked, written_anchor
 from sphinx_scidraft.statements.nodes import (
     qed,
     statement,
@@ -76,6 +76,7 @@ class _Caption:
         node['number_text'] = plain(entry.mark)
         node['shown'] = breakable(self.wording.full_text(entry))
         node['link_title'] = self.language.phrase('link_to', target=breakable(self.wording.text(entry)))
+        node['ids'] = [written_anchor(anchor, self.builder) for anchor in node['ids']]
         self.set_fold()
         self.insert_head(self.make_head(title.children if title is not None else ()))
         if not node.get('origin'):
@@ -178,7 +179,7 @@ class _Caption:
             return
         if isinstance(last, nodes.paragraph):
             last += [nodes.Text(' '), mark]
-        elif last is None or 'fold' in self.node and last is self.node.children[0]:
+        elif last is None or ('fold' in self.node and last is self.node.children[0]):
             self.node += nodes.paragraph('', '', mark, classes=['statement-end'])
         elif self.html and not isinstance(last, statement):
             holder = statement_body(classes=['statement-last'])

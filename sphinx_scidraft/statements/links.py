@@ -19,6 +19,14 @@ STYLES: dict[str, type[nodes.TextElement]] = {
 External = Callable[[str], nodes.Node]
 
 
+def written_anchor(anchor: str, builder: Builder) -> str:
+    """Return an anchor as the output has it: EPUB links get hyphens for colons from Sphinx.
+
+    Some readers take what stands before a colon for a protocol.
+    """
+    return anchor.replace(':', '-') if builder.name == 'epub' else anchor
+
+
 def inline_nodes(runs: Inline, builder: Builder, label_text: Callable[[str], str]) -> list[nodes.Node]:
     """Return inline text as nodes.
 

@@ -12,7 +12,7 @@ from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.core.catalogue import Entry, fold
-from sphinx_scidraft.core.crossref import PLACEHOLDER, Piece, fill
+from sphinx_scidraft.core.crossref import PLACEHOLDER, fill
 from sphinx_scidraft.core.inline import Inline, text
 from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.statements.links import inline_nodes, link, linked

@@ -9,6 +9,7 @@ from sphinx.domains import Index, IndexEntry
 
 from sphinx_scidraft.core.inline import breakable
 from sphinx_scidraft.core.language import Language
+from sphinx_scidraft.statements.links import written_anchor
 
 if TYPE_CHECKING:
     from sphinx_scidraft.statements.domain import StatementDomain
@@ -33,8 +34,8 @@ class ResultsIndex(Index):
             if (wanted is None or entry.docname in wanted) and (statement.labels or statement.name or entry.mark):
                 word = domain.wording.word(entry, language, plural=True)
                 groups.setdefault(word, []).append(IndexEntry(
-                    breakable(domain.wording.full_text(entry)), 0, entry.docname, statement.anchor,
-                    domain.title(entry.docname), '', ''))
+                    breakable(domain.wording.full_text(entry)), 0, entry.docname,
+                    written_anchor(statement.anchor, domain.builder), domain.title(entry.docname), '', ''))
         return sorted(groups.items()), False
 
 

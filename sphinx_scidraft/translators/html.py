@@ -45,7 +45,7 @@ def depart_statement_head(self: HTML5Translator, node: nodes.Element) -> None:
         self.body.append('</summary>\n')
         return
     self.body.append('</span>')
-    if statement['ids'] and (statement['labels'] or statement['numbered'] and statement['style'] != 'proof'):
+    if statement['ids'] and (statement['labels'] or (statement['numbered'] and statement['style'] != 'proof')):
         self.add_permalink_ref(statement, statement['link_title'])
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 from sphinx_scidraft.core.language import LOCALE_DIR, languages, load_language, override
 
 #: The languages that sphinx-proof 0.4.0 has tables for.
-WANTED = ('ar bg bn cs da de el es fa fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk ur vi '
-          'zh_CN').split()
+WANTED = ['ar', 'bg', 'bn', 'cs', 'da', 'de', 'el', 'es', 'fa', 'fi', 'fr', 'he', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sv', 'th', 'tr', 'uk', 'ur', 'vi', 'zh_CN']
 ENGLISH = load_language('en')
 
 

@@ -9,6 +9,7 @@ import pytest
 from core.outlines import number, record
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from sphinx_scidraft.core.kinds import build_registry
 from sphinx_scidraft.core.numbering import Number, Walk, appendix_letter, number_statements
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import types
+from datetime import date, timedelta
 from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
@@ -76,6 +77,12 @@ def test_hostile_sources_are_harmless(name: str, draw: engine.Engine) -> None:
     assert is_harmless(markup) and '<script' not in markup
     assert 'evil.example' not in ''.join(value for element in ElementTree.fromstring(markup).iter()
                                          for value in element.attrib.values())
+
+
+@pytest.mark.parametrize('draw', INSTALLED)
+def test_drawing_does_not_depend_on_the_day(draw: engine.Engine) -> None:
+    marked = f'gantt\n dateFormat YYYY-MM-DD\n A :{date.today() - timedelta(days=5)}, 20d\n'
+    assert draw(marked) == draw(marked.replace('gantt\n', 'gantt\n todayMarker off\n'))
 
 
 @pytest.mark.parametrize(('source', 'line', 'part'), [

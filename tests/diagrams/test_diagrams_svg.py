@@ -127,6 +127,12 @@ def test_grounds_get_a_tint() -> None:
     assert '<rect fill="#eeeeff" fill-opacity="0.2" /><text>x</text>' in result
 
 
+@pytest.mark.parametrize('style', ['fill:#00000010', 'fill:rgba(0, 0, 0, 0.5)', 'fill:#000;opacity:0.5'])
+def test_shapes_that_are_not_opaque_get_a_tint(style: str) -> None:
+    rect, text = ElementTree.fromstring(cleaned(f'<g><rect style="{style}"/><text>x</text></g>'))[0]
+    assert rect.get('fill-opacity') == '0.2' and text.attrib == {}
+
+
 def test_unknown_colours_ask_for_a_light_ground() -> None:
     drawing = svg.clean(f'<svg {NAMESPACE} viewBox="0 0 1 1"><rect fill="#123456"/></svg>', frozenset())
     assert svg.place(drawing, 'p').fixed
