@@ -40,11 +40,26 @@ class LenientDirective(SphinxDirective):
         warn(subtype, message, *args, location=self.get_location())
 
     def parse_title(self, text: str, node: nodes.TextElement) -> list[nodes.system_message]:
-        """Parse inline text into *node*; return the parser's messages."""
+        """Parse inline text into *node*; return the parser's messages.
+
+        Raw HTML becomes text: a name turns up in references, indexes and inventories as well.
+        """
         children, messages = self.parse_inline(text, lineno=self.lineno)
         node += children
+        for raw in list(node.findall(nodes.raw)):
+            raw.replace_self(nodes.Text(raw.astext()))
         node.source, node.line = self.get_source_info()
         return messages
+
+    def read_classes(self) -> list[str]:
+        """Return the classes of the option ``class``."""
+        if 'class' not in self.options:
+            return []
+        try:
+            return directives.class_option(self.options['class'])
+        except ValueError:
+            self.warn(WarningType.OPTION, 'class %r of %s cannot be used', self.options['class'], self.name)
+            return []
 
     def parse_body(self) -> list[nodes.Node]:
         """Parse the content; a heading in it becomes a rubric, as it has no place in the outline."""
@@ -138,11 +153,7 @@ class StatementDirective(LenientDirective):
                 del node['of']
             elif not node['of']:
                 self.warn(WarningType.PROOF, 'option "of" of %s names no statement', self.name)
-        if 'class' in options:
-            try:
-                node['classes'] += directives.class_option(options['class'])
-            except ValueError:
-                self.warn(WarningType.OPTION, 'class %r of %s cannot be used', options['class'], self.name)
+        node['classes'] += self.read_classes()
         if 'dropdown' in node['classes']:
             node['classes'].remove('dropdown')
             node['fold'] = 'closed'
@@ -193,7 +204,7 @@ class RestateDirective(LenientDirective):
             if name != 'class':
                 self.warn(WarningType.OPTION, 'unknown option %r of restate; known: class', name)
         node = restatement(label=label, docname=self.env.docname,
-                           classes=directives.class_option(self.options.get('class') or 'restated'))
+                           classes=['restated', *self.read_classes()])
         self.set_source_info(node)
         body = self.parse_body()
         if not label:

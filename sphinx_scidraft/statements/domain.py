@@ -24,7 +24,7 @@ from sphinx_scidraft.statements.directives import RestateDirective, StatementDir
 from sphinx_scidraft.statements.listwords import separators
 from sphinx_scidraft.statements.recording import START_FIELD, read_start, record_document
 from sphinx_scidraft.statements.results_index import ResultsIndex, localised
-from sphinx_scidraft.statements.roles import ROLES
+from sphinx_scidraft.statements.roles import ROLES, noting_capitals
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
+    from sphinx.util.typing import RoleFunction
 
 logger = logging.getLogger(__name__)
 
@@ -95,6 +96,11 @@ class StatementDomain(Domain):
         if name == 'restate':
             return RestateDirective
         return StatementDirective if name in self.registry else UnknownKindDirective
+
+    def role(self, name: str) -> RoleFunction | None:
+        """Return a role; ``cref`` notes whether it was written ``Cref``."""
+        role = super().role(name)
+        return noting_capitals(role) if role is not None and name == 'cref' else role
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Record a document that was read."""

@@ -84,8 +84,7 @@ def _resolve(domain: StatementDomain, builder: Builder, node: addnodes.pending_x
             for unknown in (target for target in targets if isinstance(target, str)):
                 _external(domain, node, unknown)
             return link(builder, fromdocname, known[0], content)
-    role = node['reftype']
-    capitalise = role != 'cref' or domain.env.config.scidraft_cref_capitalise
+    capitalise = node['reftype'] != 'cref' or node.get('capitalise') or domain.env.config.scidraft_cref_capitalise
     if len(targets) == 1:
         pieces = wording.single(known[0], language, fromdocname, capitalise=capitalise)
     else:

@@ -1,0 +1,224 @@
+"""What the documentation shows is what the tests build."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from conftest import Built, Project, run_sphinx
+
+import sphinx_scidraft
+from sphinx_scidraft.config import SETTINGS
+from sphinx_scidraft.core.kinds import BUILTIN_KINDS
+from sphinx_scidraft.core.language import languages
+from sphinx_scidraft.messages import WarningType
+from sphinx_scidraft.statements.options import OPTIONS
+
+PACKAGE = Path(sphinx_scidraft.__file__).parent
+DOCS = Path(__file__).parents[1] / 'docs'
+SNIPPETS = sorted(path.stem for path in (DOCS / 'snippets').glob('*.md'))
+CASES = sorted(path.stem for path in (DOCS / 'projects/numbering/cases').glob('*.py'))
+#: A fenced block of a page: its directive with the argument, its option lines and the rest.
+BLOCK = re.compile(r'^(?P<fence>```+)\{?(?P<name>[\w-]+)\}? ?(?P<argument>.*)\n(?P<body>(?:.*\n)*?)(?P=fence)$', re.M)
+
+
+@pytest.fixture(scope='module')
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """The documentation as HTML."""
+    return run_sphinx(DOCS, tmp_path_factory.mktemp('docs') / 'html', conf={'nitpicky': True})
+
+
+def test_docs_build_as_html(pages: Built) -> None:
+    """Nothing is warned about, in nitpicky mode."""
+    assert (pages.warnings, pages.status) == ('', 0)
+
+
+def test_docs_build_as_text(tmp_path: Path) -> None:
+    built = run_sphinx(DOCS, tmp_path / 'text', 'text', conf={'nitpicky': True})
+    assert (built.warnings, built.status) == ('', 0)
+
+
+# -- reference pages
+
+@pytest.mark.parametrize('name', [setting.name for setting in SETTINGS])
+def test_every_setting_is_described(pages: Built, name: str) -> None:
+    """Each setting has an entry with a help text."""
+    entry = pages.select('reference/configuration', f'dt#confval-{name}')
+    assert len(entry) == 1 and entry[0].getnext().text_content().strip()
+
+
+@pytest.mark.parametrize('member', list(WarningType))
+def test_every_warning_is_described(pages: Built, member: WarningType) -> None:
+    """Each warning can be linked to and has a description."""
+    assert len(pages.select('reference/warnings', f'#warning-{member.value.replace("_", "-")}')) == 1
+    heads = pages.select('reference/warnings', 'dl.describe > dt')
+    entry = next(head for head in heads if head.text_content().strip() == f'scidraft.{member.value}')
+    assert entry.getnext().text_content().strip()
+
+
+def test_every_option_and_kind_is_described(pages: Built) -> None:
+    first = pages.texts('reference/directives', 'tbody td:first-child')
+    assert first == [kind.name for kind in BUILTIN_KINDS] + [f':{option.name}:' for option in OPTIONS]
+
+
+def test_every_language_is_listed(pages: Built) -> None:
+    assert pages.texts('guide/languages', 'tbody td:first-child')[:len(languages())] == languages()
+
+
+def test_tokens_and_macros_exist() -> None:
+    """The names that a style sheet or a preamble can set are those of the code."""
+    style_sheet = (PACKAGE / 'static/scidraft.css').read_text(encoding='utf-8')
+    styling = (DOCS / 'guide/styling.md').read_text(encoding='utf-8')
+    assert set(re.findall(r'`(--sd-[a-z-]+)`', styling)) == set(re.findall(r'--sd-[a-z-]+', style_sheet))
+    package = (PACKAGE / 'latex/scidraft.sty').read_text(encoding='utf-8')
+    table = re.findall(r'^\| `(\\?)(scidraft\w+)', (DOCS / 'guide/builders.md').read_text(encoding='utf-8'), re.M)
+    assert table
+    for macro, name in table:
+        wanted = rf'\newcommand{{\{name}}}' if macro else rf'environment{{{name.removeprefix("scidraft")}}}'
+        assert wanted in package or rf'\newenvironment{{{name}}}' in package, name
+
+
+# -- snippets
+
+class Rendered(NamedTuple):
+    """All snippets in one syntax."""
+
+    html: Built
+    text: Built
+
+
+def own_kinds() -> str:
+    """Return the part of the documentation's ``conf.py`` that the guide shows."""
+    return (DOCS / 'conf.py').read_text(encoding='utf-8').partition('# [own-kinds]\n')[2].partition('# [end]')[0]
+
+
+@pytest.fixture(scope='module')
+def rendered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Rendered]:
+    """The snippets in both syntaxes, each as a document of its own."""
+    made = {}
+    for suffix, title in (('.md', '# Title\n\n'), ('.rst', 'Title\n=====\n\n')):
+        project = Project(tmp_path_factory.mktemp(suffix[1:]))
+        project.conf('scidraft_within = "document"\nnitpicky = True\n' + own_kinds())
+        project.write('index.rst', 'Index\n=====\n\n.. toctree::\n   :glob:\n\n   snippet/*\n')
+        for name in SNIPPETS:
+            text = (DOCS / 'snippets' / f'{name}{suffix}').read_text(encoding='utf-8')
+            project.write(f'snippet/{name}{suffix}', title + text)
+        made[suffix] = Rendered(project.build(), project.build('text'))
+    return made
+
+
+def test_snippets_are_silent(rendered: dict[str, Rendered]) -> None:
+    for both in rendered.values():
+        assert both.html.warnings + both.text.warnings == ''
+
+
+@pytest.mark.parametrize('name', SNIPPETS)
+def test_snippet_is_the_same_in_both_syntaxes(rendered: dict[str, Rendered], name: str) -> None:
+    markdown, rest = rendered['.md'], rendered['.rst']
+    assert markdown.html.texts(f'snippet/{name}', '.statement')
+    assert markdown.html.body(f'snippet/{name}') == rest.html.body(f'snippet/{name}')
+    assert markdown.text.raw(f'snippet/{name}.txt') == rest.text.raw(f'snippet/{name}.txt')
+
+
+def test_every_snippet_is_shown() -> None:
+    """Each pair is complete and has one place in the guides."""
+    assert sorted(path.stem for path in (DOCS / 'snippets').glob('*.rst')) == SNIPPETS
+    guides = ''.join(path.read_text(encoding='utf-8') for path in (DOCS / 'guide').glob('*.md'))
+    assert sorted(re.findall(r'\{snippet\} (\S+)', guides)) == SNIPPETS
+
+
+# -- small projects
+
+def copy_project(name: str, project: Project) -> Path:
+    """Copy the notes of a project; return the folder that they come from."""
+    folder = DOCS / 'projects' / name
+    for path in folder.glob('*.md'):
+        shutil.copy(path, project.src)
+    return folder
+
+
+@pytest.mark.parametrize('case', CASES)
+def test_numbers_of_the_course(project: Project, case: str) -> None:
+    """The settings shown give the numbers shown."""
+    folder = copy_project('numbering', project) / 'cases'
+    project.conf((folder / f'{case}.py').read_text(encoding='utf-8'))
+    built = project.build()
+    assert built.warnings == ''
+    shown = (folder / f'{case}.txt').read_text(encoding='utf-8').splitlines()
+    for line in shown:
+        docname, _, labels = line.partition(':')
+        assert ', '.join(built.texts(docname, '.statement-label')) == labels.strip()
+
+
+@pytest.mark.parametrize('name', ['two-notes', 'german'])
+def test_project_reads_as_shown(project: Project, name: str) -> None:
+    """The text builder prints what the guide shows."""
+    folder = copy_project(name, project)
+    built = project.build('text')
+    assert built.warnings == ''
+    for path in folder.glob('*.txt'):
+        assert built.raw(path.name).rstrip() == path.read_text(encoding='utf-8').rstrip()
+
+
+def test_references_to_another_project(project: Project, tmp_path: Path) -> None:
+    """References into another project read as shown."""
+    other = tmp_path / 'other'
+    other.mkdir()
+    topology = Project(other)
+    copy_project('two-notes', topology)
+    inventory = topology.build().outdir / 'objects.inv'
+    folder = copy_project('elsewhere', project)
+    project.conf(f'''
+        extensions.append("sphinx.ext.intersphinx")
+        intersphinx_mapping = {{"topology": ("https://example.org/topology/", {str(inventory)!r})}}
+    ''')
+    built = project.build()
+    assert built.warnings == ''
+    shown = re.sub(r'^\d\. ', '', (folder / 'index.txt').read_text(encoding='utf-8'), flags=re.M)
+    assert built.body('index') == ' '.join(('Elsewhere ' + shown).split())
+
+
+# -- tutorial
+
+def test_tutorial(tmp_path: Path) -> None:
+    """Files and commands of the tutorial, in their order, give the output that it shows."""
+    page = (DOCS / 'tutorial/first-note.md').read_text(encoding='utf-8')
+    folder, compared = tmp_path, 0
+    for block in BLOCK.finditer(page):
+        if block['name'] == 'console':
+            for command in re.findall(r'^\$ (.*)$', block['body'], re.M):
+                folder = run_command(command, folder)
+        elif block['name'] == 'literalinclude':
+            caption = re.search(r'^:caption: (.*)$', block['body'], re.M)
+            assert caption is not None
+            shown = (DOCS / block['argument'].removeprefix('/')).read_text(encoding='utf-8')
+            if caption[1].startswith('_build/'):
+                assert (folder / caption[1]).read_text(encoding='utf-8').rstrip() == shown.rstrip()
+                compared += 1
+            else:
+                (folder / caption[1]).write_text(shown, encoding='utf-8')
+    assert compared == 2 and (folder / '_build/html/index.html').exists()
+
+
+def run_command(command: str, folder: Path) -> Path:
+    """Run a command of the tutorial; return the folder that the next one runs in."""
+    program, *arguments = shlex.split(command)
+    if program == 'mkdir':
+        (folder / arguments[0]).mkdir()
+    elif program == 'cd':
+        return folder / arguments[0]
+    elif arguments[:2] != ['-m', 'pip']:
+        assert program == 'python'
+        environment = os.environ | {'PYTHONPATH': os.pathsep.join([str(DOCS.parent), os.environ.get('PYTHONPATH', '')]),
+                                    'LC_ALL': 'C.UTF-8'}
+        result = subprocess.run([sys.executable, *arguments, '-W', '--keep-going'], cwd=folder, env=environment,
+                                capture_output=True, encoding='utf-8')
+        assert result.returncode == 0, result.stderr
+    return folder
