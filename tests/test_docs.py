@@ -72,11 +72,14 @@ def test_every_language_is_listed(pages: Built) -> None:
     assert pages.texts('guide/languages', 'tbody td:first-child')[:len(languages())] == languages()
 
 
-def test_tokens_and_macros_exist() -> None:
-    """The names that a style sheet or a preamble can set are those of the code."""
+def test_tokens_classes_and_macros_exist() -> None:
+    """The names that a style sheet or a preamble can use are those of the code."""
     style_sheet = (PACKAGE / 'static/scidraft.css').read_text(encoding='utf-8')
     styling = (DOCS / 'guide/styling.md').read_text(encoding='utf-8')
     assert set(re.findall(r'`(--sd-[a-z-]+)`', styling)) == set(re.findall(r'--sd-[a-z-]+', style_sheet))
+    code = ''.join(path.read_text(encoding='utf-8') for path in PACKAGE.rglob('*.py'))
+    for name in re.findall(r'`(statement-[a-z]+|data-[a-z]+)`', styling):
+        assert name in code or name == 'statement-lemma', name
     package = (PACKAGE / 'latex/scidraft.sty').read_text(encoding='utf-8')
     table = re.findall(r'^\| `(\\?)(scidraft\w+)', (DOCS / 'guide/builders.md').read_text(encoding='utf-8'), re.M)
     assert table

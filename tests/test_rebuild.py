@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import shutil
+import subprocess
+import sys
+import textwrap
 from pathlib import Path
 
 import pytest
-from conftest import CONF, Built, run_sphinx
+from conftest import CONF, Built, Project, run_sphinx
 
 KINDS = ['theorem', 'lemma', 'definition', 'proof', 'remark']
 STEPS = 50
@@ -149,3 +153,126 @@ def test_random_edits(tmp_path: Path, seed: int) -> None:
             shutil.rmtree(tmp_path / name, ignore_errors=True)
         two = run_sphinx(book.src, tmp_path / 'fresh')
         assert_same(one, two, book, f'seed {seed}, step {step}, {done[-1:]}')
+
+
+def many_documents(project: Project, count: int = 40) -> None:
+    """Write documents that refer to each other."""
+    names = [f'd{i:02}' for i in range(count)]
+    project.write('index.md', '# Root\n\n```{toctree}\n:numbered:\n' + '\n'.join(names) + '\n```\n')
+    for i, name in enumerate(names):
+        other = names[(i * 7 + 3) % count]
+        project.write(f'{name}.md', f'# Title {name}\n\n:::{{theorem}} Name {i}\n:label: t-{name}\nx\n:::\n\n'
+                      f':::{{proof}}\n:of: t-{other}\n:label: p-{name}\nBy {{prf:ref}}`t-{other}`.\n:::\n\n'
+                      f'See {{prf:cref}}`t-{other}, t-{name}, p-{name}`, [](#t-{other}), {{ref}}`t-{name}`.\n')
+
+
+def test_parallel_equals_serial(project: Project) -> None:
+    many_documents(project)
+    serial = project.build(out='serial')
+    parallel = project.build(out='parallel', jobs=4)
+    assert serial.warnings == parallel.warnings == ''
+    pages = [path.stem for path in serial.outdir.glob('*.html')]
+    assert len(pages) > 40
+    first, second = files_of(serial.outdir, pages), files_of(parallel.outdir, pages)
+    assert [name for name in first if first[name] != second.get(name)] == []
+
+
+def test_parallel_incremental(project: Project) -> None:
+    many_documents(project)
+    project.build(jobs=4)
+    project.write('d00.md', '# Title\n\n:::{theorem}\nnew\n:::\n\n:::{theorem}\n:label: t-d00\nx\n:::\n')
+    one, two = project.build(jobs=4), project.build(out='fresh')
+    pages = [path.stem for path in two.outdir.glob('*.html')]
+    first, second = files_of(one.outdir, pages), files_of(two.outdir, pages)
+    assert [name for name in first if first[name] != second.get(name)] == []
+
+
+def written(project: Project, out: str) -> dict[str, int]:
+    return {path.stem: path.stat().st_mtime_ns for path in (project.folder / out).glob('*.html')}
+
+
+def test_only_pages_whose_text_changes_are_written(project: Project) -> None:
+    project.write('index.md', '# Root\n\n```{toctree}\na\nb\nc\nd\n```\n')
+    project.write('a.md', '# A\n\n:::{theorem}\n:label: t\nx\n:::\n')
+    project.write('b.md', '# B\n\nNothing.\n')
+    project.write('c.md', '# C\n\nSee {prf:ref}`t`.\n')
+    project.write('d.md', '# D\n\n:::{theorem}\n:label: u\nx\n:::\n')
+    project.build(out='html')
+    before = written(project, 'html')
+    project.build(out='html')
+    assert written(project, 'html').items() >= {name: before[name] for name in 'abcd'}.items()
+    project.write('a.md', '# A\n\n:::{theorem}\nnew\n:::\n\n:::{theorem}\n:label: t\nx\n:::\n')
+    built = project.build(out='html')
+    after = written(project, 'html')
+    assert {name for name in 'abcd' if after[name] != before[name]} == {'a', 'c'}
+    assert 'Theorem 2' in built.body('c')
+
+
+def test_two_builders_on_one_doctree_folder(project: Project) -> None:
+    many_documents(project, 6)
+    doctrees = project.folder / 'doctrees'
+    for builder in ('html', 'text'):
+        project.build(builder, doctrees=doctrees)
+    project.write('d00.md', '# Title\n\n:::{theorem}\nnew\n:::\n\n:::{theorem}\n:label: t-d00\nx\n:::\n')
+    for builder in ('html', 'text'):
+        project.build(builder, doctrees=doctrees)
+    for builder, suffix in (('html', '.html'), ('text', '.txt')):
+        fresh = project.build(builder, out=f'fresh-{builder}')
+        for path in fresh.outdir.glob(f'*{suffix}'):
+            assert path.read_bytes() == (project.folder / builder / path.name).read_bytes(), path.name
+
+
+@pytest.mark.parametrize('revert', [False, True])
+def test_a_build_that_dies_while_writing(project: Project, revert: bool) -> None:
+    """What it has not written, or half written, is written by the next build."""
+    many_documents(project, 8)
+    project.build()
+    old = (project.src / 'd00.md').read_text()
+    project.write('d00.md', '# New title\n\n:::{theorem}\nnew\n:::\n\n:::{theorem}\n:label: t-d00\nx\n:::\n')
+    code = textwrap.dedent('''
+        import os, sys
+        from sphinx.cmd.build import main
+        def setup(app):
+            def die(app, pagename, *rest):
+                if pagename == "d04":
+                    os._exit(9)
+            app.connect("html-page-context", die, priority=1)
+    ''')
+    (project.folder / 'killer.py').write_text(code)
+    run = subprocess.run(
+        [sys.executable, '-m', 'sphinx', '-q', '-b', 'html', '-d', project.folder / 'html-doctrees',
+         '-D', 'extensions=myst_parser,sphinx_scidraft,killer', project.src, project.folder / 'html'],
+        env={**os.environ, 'PYTHONPATH': os.pathsep.join([str(project.folder), *sys.path])}, check=False)
+    assert run.returncode == 9
+    if revert:
+        project.write('d00.md', old)
+    one, two = project.build(), project.build(out='fresh')
+    pages = [path.stem for path in two.outdir.glob('*.html')]
+    first, second = files_of(one.outdir, pages), files_of(two.outdir, pages)
+    assert [name for name in second if first.get(name) != second[name]] == []
+
+
+def test_doctrees_of_an_older_version_are_read_again(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    from sphinx_scidraft import extension
+
+    many_documents(project, 3)
+    monkeypatch.setattr(extension, 'ENV_VERSION', 0)
+    project.build()
+    monkeypatch.undo()
+    before = written(project, 'html')
+    built = project.build()
+    assert built.warnings == ''
+    assert all(time > before[name] for name, time in written(project, 'html').items())
+
+
+def test_settings_take_effect_without_reading_again(project: Project) -> None:
+    many_documents(project, 4)
+    project.build()
+    for setting, value, shown in (
+            ('scidraft_within', 'project', 'Theorem 3'), ('scidraft_within', 'document', 'Theorem 1 of Title d01'),
+            ('scidraft_words', {'theorem': ['Thm', 'Thms']}, 'Thm 1.1'), ('scidraft_numbered', False, 'Theorem (Name 0)'),
+            ('language', 'de', 'Satz 1.1')):
+        one = project.build(conf={setting: value})
+        two = project.build(out='fresh', conf={setting: value}, fresh=True)
+        assert one.raw('d02.html') == two.raw('d02.html'), setting
+        assert shown in one.body('d00') or shown in one.body('d02'), (setting, one.body('d02'))
