@@ -46,8 +46,7 @@ class WarningType(Enum):
     """A proof or solution names a statement that does not exist. The label is printed in its head."""
 
     RESTATE = 'restate'
-    """``restate`` names a statement that does not exist, or a proof of it cannot be found. The label
-    is printed."""
+    """``restate`` names no statement that exists. The label is printed."""
 
     SHORT_NAME = 'short_name'
     """A short directive name such as ``exercise`` belongs to another extension and is left to it;

@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from conftest import Built, Project, plain
+from projects import Built, Project, plain
 
 BUILDERS = ['html', 'dirhtml', 'singlehtml', 'epub', 'latex', 'text', 'man', 'texinfo', 'xml', 'pseudoxml']
 #: What a reader must find, in this order.

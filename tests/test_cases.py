@@ -22,7 +22,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from conftest import plain
+from projects import plain
 
 HERE = Path(__file__).parent
 CASES = sorted(path.parent for path in (HERE / 'cases').glob('*/expect.txt'))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from conftest import Built, Project, run_sphinx
+from projects import Built, Project, run_sphinx
 
 import sphinx_scidraft
 from sphinx_scidraft.config import SETTINGS

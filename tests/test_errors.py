@@ -7,7 +7,7 @@ import re
 import sys
 
 import pytest
-from conftest import Project
+from projects import Project
 from sphinx.errors import ExtensionError
 from sphinx_scidraft.messages import WarningType
 

@@ -6,7 +6,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from conftest import Built, Project, need
+from projects import Built, Project, need
 
 SOURCE = r'''
 # Metric spaces

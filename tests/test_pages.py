@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Built, Project, need
+from projects import Built, Project, need
 
 THEMES = ['basic', 'furo', 'pydata_sphinx_theme', 'sphinx_book_theme']
 PAGE = '''

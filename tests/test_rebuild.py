@@ -12,7 +12,7 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from conftest import CONF, Built, Project, run_sphinx
+from projects import CONF, Built, Project, run_sphinx
 
 KINDS = ['theorem', 'lemma', 'definition', 'proof', 'remark']
 STEPS = 50

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Built, Project
+from projects import Built, Project
 
 A = '''
 # Compact spaces
@@ -85,7 +85,7 @@ FORMS = [
     ('{prf:ref}`{name} <lem:math>`', None, r'\(L^2\) bound', ['lem:math']),
     ('{prf:ref}`thm:star`', ':prf:ref:`thm:star`', r'Theorem \(\ast\)', ['thm:star']),
     ('{prf:ref}`pf`', ':prf:ref:`pf`', 'Proof of Theorem 1', ['pf']),
-    ('[](#before)', ':ref:`before`', 'Definition 1', ['a-definition']),
+    ('[](#before)', ':ref:`before`', 'Definition 1', ['definition-a']),
     ('{prf:ref}`thm:euler,thm:two`', ':prf:ref:`thm:euler,thm:two`', 'Theorems 1 and 2', ['thm:euler', 'thm:two']),
     ('{prf:cref}`thm:three, thm:euler, thm:two, thm:euler`', ':prf:cref:`thm:three, thm:euler, thm:two`',
      'Theorems 1–3', ['thm:euler', 'thm:three']),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Built, Project
+from projects import Built, Project
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 
 
@@ -53,8 +53,8 @@ def test_unlabelled_anchors_do_not_hold_the_number(project: Project) -> None:
     project.write('index.md', '# Root\n\n```{toctree}\nsub/a\nsub/定理\n```\n')
     built = project.build()
     assert [e.get('id') for e in built.select('sub/a', '.statement')] == [
-        'sub.a-lemma-euclid-x', 'sub.a-lemma', 'sub.a-lemma-2']
-    assert [e.get('id') for e in built.select('sub/定理', '.statement')] == ['sub.定理-lemma-欧几里得']
+        'lemma-sub.a-euclid-x', 'lemma-sub.a', 'lemma-sub.a-2']
+    assert [e.get('id') for e in built.select('sub/定理', '.statement')] == ['lemma-sub.定理-欧几里得']
 
 
 @pytest.mark.parametrize(('options', 'head', 'next_head'), [
@@ -394,3 +394,25 @@ def test_appendix_letters_in_titles_too(project: Project) -> None:
     assert 'A. More' in built.body('index')
     again = project.build()
     assert not re.search('writing output', again.warnings)
+
+
+def test_kinds_that_prove_something(project: Project) -> None:
+    project.conf('scidraft_kinds = {"sketch": {"title": "Sketch", "proves": True, "numbered": False, "style": "proof"}, '
+                 '"fact": {"title": {"de": "Tatsache"}}}\nlanguage = "de_AT"')
+    built = one_page(project, ':::{fact}\n:label: a\nx\n:::\n\n:::{fact}\n:label: b\nx\n:::\n\n'
+                     ':::{sketch}\n:of: a\nx\n:::\n\n{prf:cref}`a,b`')
+    assert built.texts('index', '.statement-head') == ['Tatsache 1.', 'Tatsache 2.', 'Sketch (Tatsache 1).']
+    assert built.texts('index', 'section p')[-1] == 'Tatsache 1 und 2'
+
+
+def test_restating_and_message_catalogues(project: Project) -> None:
+    project.write('index.md', '# Root\n\n:::{lemma} Name\n:label: x\nText.\n:::\n\n:::{restate} x\n:::\n')
+    built = project.build('gettext')
+    assert built.warnings == ''
+    assert built.raw('index.pot').count('msgid "Text."') == 1
+
+
+def test_statements_are_paragraphs_of_a_manual_page(project: Project) -> None:
+    project.conf('man_pages = [("index", "book", "Book", ["A"], 1)]')
+    project.write('index.md', '# Root\n\nText.\n\n:::{lemma}\nx\n:::\n\n:::{lemma}\ny\n:::\n')
+    assert re.search(r'\.sp\n\\fBLemma 1.*\n\.sp\n\\fBLemma 2', project.build('man').raw('book.1'), re.S)

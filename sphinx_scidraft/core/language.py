@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -64,11 +64,13 @@ def languages() -> list[str]:
     return sorted(path.stem for path in LOCALE_DIR.glob('*.toml'))
 
 
-def override(language: Language, words: Mapping[str, Any]) -> tuple[Language, list[str]]:
+def override(language: Language, words: Mapping[str, Any],
+             known: Container[str]) -> tuple[Language, list[str]]:
     """Return *language* with a project's own words.
 
     :param words: ``scidraft_words`` for this language: name of a kind -> word, or [singular,
         plural, ...]; name of a phrase -> text
+    :param known: the kinds of the project
     :returns: the language, and one message for each entry that had to be left out
     """
     kinds, phrases, problems = dict(language.kinds), dict(language.phrases), []
@@ -78,8 +80,10 @@ def override(language: Language, words: Mapping[str, Any]) -> tuple[Language, li
             problems.append(f'scidraft_words: {name!r} must be a text or a list of texts, not {value!r}')
         elif name in phrases:
             phrases[name] = forms[0]
-        else:
+        elif name in known:
             kinds[name] = tuple(forms)
+        else:
+            problems.append(f'scidraft_words: there is no kind or phrase {name!r}')
     return replace(language, kinds=MappingProxyType(kinds), phrases=MappingProxyType(phrases)), problems
 
 

@@ -7,7 +7,7 @@ is made here.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sphinx_scidraft.core.catalogue import Catalogue, Entry
@@ -41,8 +41,9 @@ class Wording:
 
     def word(self, entry: Entry, language: Language, *, plural: bool = False, of: bool = False) -> str:
         """Return the word for the kind of a statement, the project's own one if it has set it."""
-        own = entry.kind.plural if plural else entry.kind.title
-        return own.get(language.code) or own.get('') or language.kind(entry.kind.name, plural=plural, of=of)
+        title, plurals = (_in_language(words, language) for words in (entry.kind.title, entry.kind.plural))
+        own = plurals or title if plural else title
+        return own or language.kind(entry.kind.name, plural=plural, of=of)
 
     def name(self, entry: Entry) -> str:
         """Return the name of a statement as plain text."""
@@ -78,10 +79,12 @@ class Wording:
         return self._of(entry, [t for t in targets if t is not entry], language)
 
     def _of(self, entry: Entry, targets: Sequence[Entry | str], language: Language) -> list[Piece]:
-        pattern = language.phrases['solution_of' if entry.kind.name == 'solution' else 'proof_of']
-        if entry.kind.name not in ('proof', 'solution') or entry.mark or not targets:
+        if entry.mark or not targets:
             return [Piece(self._marked(self.label(entry, language), entry.mark))]
-        if language.declines and not all(self._has_of_form(target, language) for target in targets):
+        pattern = {'proof': language.phrases['proof_of'], 'solution': language.phrases['solution_of']}.get(
+            '' if entry.kind.title else entry.kind.name)
+        declined = language.declines and not all(self._has_of_form(target, language) for target in targets)
+        if pattern is None or declined:
             word = self.word(entry, language)       # "Démonstration (Fait 1)": needs no article, no case
             pattern = language.phrase('joined', label=word, name=language.phrase('name', name='{targets}'))
             return around(pattern, '{targets}', self.several(targets, language, entry.docname))
@@ -211,6 +214,12 @@ class Wording:
             return text(shown)
         before, found, after = shown.rpartition(plain(own, self.label_text))
         return (*text(before), *own, *text(after)) if found else text(shown)
+
+
+def _in_language(words: Mapping[str, str], language: Language) -> str:
+    """Return a project's own word for a language: for the code, the language without region, or all."""
+    base = language.code.replace('-', '_').partition('_')[0]
+    return words.get(language.code) or words.get(base) or words.get('') or ''
 
 
 def numbered(language: Language) -> str:

@@ -170,7 +170,8 @@ class StatementDirective(LenientDirective):
         if self.config.scidraft_preset == 'sphinx-proof' and kind.name != 'proof':
             default = f'{kind.name}-{self.env.new_serialno()}'
         else:
-            default = '-'.join(filter(None, (slug(self.env.docname), kind.name, slug(title))))
+            # The kind comes first: Sphinx's Texinfo writer drops anchors that begin with "index-".
+            default = '-'.join(filter(None, (kind.name, slug(self.env.docname), slug(title))))
         wanted = anchor_from_label(node['labels'][0]) if node['labels'] else default
         if node['labels'] and wanted in document.ids:
             wanted = f'{kind.name}-{wanted}'

@@ -180,7 +180,7 @@ class StatementDomain(Domain):
         config = self.env.config
         code = str(self.env.metadata.get(docname, {}).get('lang') or config.language or 'en')
         if code not in self._languages:
-            self._languages[code], problems = own_words(load_language(code), config.scidraft_words)
+            self._languages[code], problems = own_words(load_language(code), config.scidraft_words, self.registry)
             for problem in problems:
                 warn(WarningType.CONFIG, '%s', problem)
         return self._languages[code]
@@ -228,11 +228,11 @@ class StatementDomain(Domain):
         return None
 
 
-def own_words(language: Language, words: dict[str, Any]) -> tuple[Language, list[str]]:
+def own_words(language: Language, words: dict[str, Any], registry: Registry) -> tuple[Language, list[str]]:
     """Return a language with a project's own words: those for all languages, then those for this one."""
     general = {name: value for name, value in words.items() if not isinstance(value, dict)}
     special = words.get(language.code) or words.get(language.code.partition('_')[0]) or {}
-    return override(language, general | special if isinstance(special, dict) else general)
+    return override(language, general | special if isinstance(special, dict) else general, registry)
 
 
 def domain_of(env: BuildEnvironment) -> StatementDomain:

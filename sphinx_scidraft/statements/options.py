@@ -31,7 +31,8 @@ OPTIONS: tuple[Option, ...] = (
     Option('tag', 'text', 'Mark of your own in place of the number, such as *A* or :math:`\\ast`; '
            'the counter does not move.'),
     Option('number', 'integer', 'Sets the counter; the next statement takes the number after it.'),
-    Option('fold', 'open, closed', 'Lets readers fold it in HTML; ``closed`` starts folded.'),
+    Option('fold', 'open, closed, none', 'Lets readers fold it in HTML; ``closed`` starts folded, ``none`` overrules '
+           ':confval:`scidraft_fold_proofs`.'),
     Option('of', 'labels', 'The statements that it proves or solves, separated by commas.', proofs_only=True),
 )
 NAMES = frozenset(option.name for option in OPTIONS)

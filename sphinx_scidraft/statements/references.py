@@ -105,8 +105,7 @@ def _own_text(domain: StatementDomain, builder: Builder, node: nodes.Element, co
             continue
         filled = domain.wording.fill(entry, template, language)
         if filled is None:
-            warn(WarningType.NUMBER, '%r asks for a number, but %s has none', template,
-                 domain.wording.text(entry), location=node)
+            warn_numberless(template, domain.wording.text(entry), node)
             return None
         part.parent.replace(part, inline_nodes(filled, builder, domain.wording.label_text))
     return contnode.children
@@ -146,10 +145,18 @@ def _external_template(domain: StatementDomain, node: addnodes.pending_xref,
         return found
     values: dict[str, Inline] = {f'{{{key}}}': text(value or '') for key, value in match.groupdict().items()}
     values['%s'] = values['{number}']
+    if not values['%s'] and {'%s', '{number}'} & set(PLACEHOLDER.findall(contnode.astext())):
+        warn_numberless(contnode.astext(), found.astext(), node)
+        return found
     shown = ''.join(run.text for run in fill(contnode.astext(), values))
     found.clear()
     found += nodes.inline(shown, shown, classes=['std', 'std-ref'])
     return found
+
+
+def warn_numberless(template: str, shown: str, location: nodes.Node) -> None:
+    """Warn about a template that asks for a number where there is none."""
+    warn(WarningType.NUMBER, '%r asks for a number, but %s has none', template, shown, location=location)
 
 
 def warn_missing(label: str, location: Any) -> None:

@@ -28,7 +28,7 @@ class RestateStatements(SphinxPostTransform):
             entry = domain.catalogue.find(node['label'])
             original = self.find_original(entry) if entry is not None else None
             if original is not None and isinstance(domain.builder, MessageCatalogBuilder):
-                node.replace_self([])       # its texts are extracted where it stands
+                node.parent.remove(node)        # its texts are extracted where it stands
                 continue
             if entry is None or original is None:
                 warn(WarningType.RESTATE, 'restate: no statement with the label %r', node['label'], location=node)

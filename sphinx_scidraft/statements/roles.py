@@ -12,7 +12,7 @@ from sphinx.util.typing import RoleFunction
 
 #: ``ref`` and ``cref`` take several labels; ``numref`` is there for those who come from Sphinx's own.
 ROLES: dict[str, RoleFunction | XRefRole] = {
-    name: XRefRole(warn_dangling=True) for name in ('ref', 'numref', 'cref')}
+    name: XRefRole(warn_dangling=True, innernodeclass=nodes.inline) for name in ('ref', 'numref', 'cref')}
 
 
 def noting_capitals(role: RoleFunction) -> RoleFunction:

@@ -41,7 +41,7 @@ def depart_statement_head(self: LaTeXTranslator, node: nodes.Element) -> None:
     self.body.append('}}%\n')
     following = node.parent.children[node.parent.index(node) + 1:]
     first = next((child for child in following if not isinstance(child, nodes.Invisible)), None)
-    if not isinstance(first, nodes.paragraph):
+    if first is not None and not isinstance(first, nodes.paragraph):
         self.body.append('\\leavevmode\\par\n')     # or a list or display would push the head away
 
 

@@ -9,6 +9,12 @@ if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator
 
 
+def visit_statement(self: ManualPageTranslator, node: nodes.Element) -> None:
+    # The writer parts paragraphs from what precedes them among their siblings only.
+    self.ensure_eol()
+    self.body.append('.sp\n')
+
+
 def visit_statement_head(self: ManualPageTranslator, node: nodes.Element) -> None:
     self.visit_strong(node)
 
@@ -22,7 +28,7 @@ def nothing(self: ManualPageTranslator, node: nodes.Element) -> None:
 
 
 HANDLERS = {
-    'statement': (nothing, nothing),
+    'statement': (visit_statement, nothing),
     'statement_head': (visit_statement_head, depart_statement_head),
     'statement_label': (nothing, nothing),
     'statement_name': (nothing, nothing),

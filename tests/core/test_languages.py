@@ -65,8 +65,9 @@ def test_forms() -> None:
 
 def test_a_project_overrides_words() -> None:
     language, problems = override(load_language('de'), {
-        'lemma': ['Hilfssatz', 'Hilfssätze'], 'proof_of': 'Beweis zu {targets}', 'fact': 'Tatsache', 'bad': 3})
+        'lemma': ['Hilfssatz', 'Hilfssätze'], 'proof_of': 'Beweis zu {targets}', 'fact': 'Tatsache', 'bad': 3, 'theorm': 'x'},
+        {'lemma', 'fact', 'theorem', 'bad'})
     assert language.kind('lemma', plural=True) == 'Hilfssätze'
     assert language.kind('fact', plural=True) == 'Tatsache'
     assert language.phrase('proof_of', targets='X') == 'Beweis zu X'
-    assert len(problems) == 1
+    assert len(problems) == 2

@@ -1,0 +1,140 @@
+"""Reference pages made from the tables in the code, so that they cannot fall behind it.
+
+The help texts in those tables are reST. In a Markdown page they are passed on in an ``eval-rst``
+block, in a reST page as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from babel import Locale
+from docutils import nodes
+from docutils.parsers.rst.states import RSTState
+from sphinx.pycode import ModuleAnalyzer
+from sphinx.util.docutils import SphinxDirective
+
+from sphinx_scidraft import messages
+from sphinx_scidraft.config import SETTINGS, Setting
+from sphinx_scidraft.core.kinds import BUILTIN_KINDS, build_registry
+from sphinx_scidraft.core.language import languages, load_language
+from sphinx_scidraft.messages import WARNING_TYPE, WarningType
+from sphinx_scidraft.statements.options import OPTIONS
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+FENCE = '`' * 8
+
+
+class TableDirective(SphinxDirective):
+    """A directive that writes reST."""
+
+    def lines(self) -> Iterable[str]:
+        """Return the reST."""
+        raise NotImplementedError
+
+    def run(self) -> list[nodes.Node]:
+        text = '\n'.join(self.lines())
+        if not isinstance(self.state, RSTState):
+            text = f'{FENCE}{{eval-rst}}\n{text}\n{FENCE}'
+        return self.parse_text_to_nodes(text)
+
+
+class SettingTable(TableDirective):
+    """The settings: those that begin with the argument, else all."""
+
+    optional_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        prefix = self.arguments[0] if self.arguments else ''
+        for setting in SETTINGS:
+            if setting.name.startswith(prefix):
+                yield from describe_setting(setting)
+
+
+def describe_setting(setting: Setting) -> Iterator[str]:
+    """Yield a ``confval`` block."""
+    yield f'.. confval:: {setting.name}'
+    yield f'   :type: {" | ".join(f"``{cls.__name__}``" for cls in setting.types)}'
+    yield f'   :default: ``{setting.default!r}``'
+    yield from ('', f'   {setting.help}', '', f'   Allowed: {setting.allowed}.')
+    if setting.rebuild == 'env':
+        yield from ('', '   A change makes Sphinx read all documents again.')
+    yield ''
+
+
+class WarningTable(TableDirective):
+    """The warnings with the docstrings of their types."""
+
+    def lines(self) -> Iterator[str]:
+        found = ModuleAnalyzer.for_module(messages.__name__).find_attr_docs()
+        for member in WarningType:
+            yield from (f'.. _warning-{member.value}:', '')
+            yield from (f'.. describe:: {WARNING_TYPE}.{member.value}', '')
+            yield from (f'   {line}' for line in found['WarningType', member.name])
+            yield ''
+
+
+class OptionTable(TableDirective):
+    """The options of the directives."""
+
+    def lines(self) -> Iterator[str]:
+        return list_table(['Option', 'Value', 'Meaning'], [14, 20, 66], [
+            [f'``:{option.name}:``', option.value or '(none)',
+             option.help + (' For proofs and solutions only.' if option.proofs_only else '')]
+            for option in OPTIONS])
+
+
+class KindTable(TableDirective):
+    """The built-in kinds."""
+
+    def lines(self) -> Iterator[str]:
+        registry, english = build_registry({})[0], load_language('en')
+        return list_table(['Directive', 'Printed', 'Plural', 'Style', 'Numbered', 'End'], [24, 20, 20, 16, 12, 8], [
+            [f'``{kind.name}``', english.kind(kind.name), english.kind(kind.name, plural=True), kind.style,
+             'yes' if registry[kind.name].numbered else 'no', kind.qed]
+            for kind in BUILTIN_KINDS])
+
+
+class LanguageTable(TableDirective):
+    """The languages, each with some of its words; the option ``words`` lists the phrases of English."""
+
+    option_spec: ClassVar = {'words': lambda value: True}
+
+    def lines(self) -> Iterator[str]:
+        if 'words' in self.options:
+            return list_table(['Name', 'English', 'Places'], [28, 40, 32], [
+                [f'``{name}``', f'``{text}``', ' '.join(f'``{place}``' for place in re.findall(r'\{\w+\}', text))]
+                for name, text in load_language('en').phrases.items()])
+        return list_table(['Code', 'Language', 'Theorem', 'Lemma', 'Proof', 'Proof of a lemma'], [10] * 6,
+                          map(language_row, languages()))
+
+
+def language_row(code: str) -> list[str]:
+    """Return code, name and some words of a language."""
+    language = load_language(code)
+    lemma = language.phrase('numbered', kind=language.kind('lemma', of=True), number='2')
+    name = Locale.parse(code).get_display_name('en') or code
+    words = [language.kind(kind) for kind in ('theorem', 'lemma', 'proof')]
+    return [f'``{code}``', name, *words, language.phrase('proof_of', targets=lemma)]
+
+
+def list_table(head: Sequence[str], widths: Sequence[int], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Yield a table with a head row."""
+    yield from ('.. list-table::', '   :header-rows: 1', f'   :widths: {" ".join(map(str, widths))}', '')
+    for row in (head, *rows):
+        for n, cell in enumerate(row):
+            yield f'   {"  " if n else "* "}- {cell}'
+    yield ''
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directives."""
+    for name, cls in (('setting-table', SettingTable), ('warning-table', WarningTable), ('option-table', OptionTable),
+                      ('kind-table', KindTable), ('language-table', LanguageTable)):
+        app.add_directive(name, cls)
+    return {'parallel_read_safe': True, 'parallel_write_safe': True}

@@ -1,0 +1,44 @@
+"""Sphinx configuration of the documentation."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / '_ext'))
+
+from sphinx_scidraft import __version__
+
+project = 'sphinx_scidraft'
+author = 'The sphinx_scidraft authors'
+copyright = '2026, The sphinx_scidraft authors'
+version = release = __version__
+
+extensions = ['myst_parser', 'sphinx_scidraft', 'reference_tables', 'snippets']
+myst_enable_extensions = ['dollarmath', 'amsmath', 'colon_fence', 'deflist']
+myst_heading_anchors = 3
+exclude_patterns = ['_build', 'snippets', 'projects']
+
+scidraft_within = 'document'
+# [own-kinds]
+scidraft_kinds = {
+    'warm-up': {'style': 'definition', 'counter': 'exercise'},
+    'question': {
+        'title': {'en': 'Open question', 'de': 'Offene Frage'},
+        'plural': {'en': 'Open questions', 'de': 'Offene Fragen'},
+    },
+    'sketch': {
+        'title': 'Sketch of the proof',
+        'style': 'proof',
+        'numbered': False,
+        'proves': True,
+        'qed': '◇',
+    },
+    'counterexample': {'qed': '◁'},
+}
+# [end]
+
+smartquotes = False     # values and options are to be copied
+html_theme = 'alabaster'
+html_static_path = ['_static']
+html_css_files = ['docs.css']
+html_theme_options = {'description': 'Numbered statements, proofs and references for Sphinx', 'page_width': '62rem',
+                      'sidebar_width': '250px', 'fixed_sidebar': True}

@@ -1,0 +1,4 @@
+scidraft_kinds = {
+    "definition": {"within": "project"},
+    "corollary": {"numbered": False},
+}

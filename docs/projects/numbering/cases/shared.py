@@ -1,0 +1,4 @@
+scidraft_kinds = {
+    "lemma": {"counter": "theorem"},
+    "corollary": {"within": "theorem"},
+}

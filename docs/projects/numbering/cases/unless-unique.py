@@ -1,0 +1,1 @@
+scidraft_numbered = "unless-unique"
