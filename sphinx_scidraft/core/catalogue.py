@@ -13,23 +13,23 @@ from sphinx_scidraft.core.records import Statement, StatementId
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """A statement with its number and its place in the reading order."""
+    """A statement with its number and its place in the reading order.
 
-    docname: str
+    :param id: what identifies it in the project
+    :param mark: the number or the author's tag, empty if it has neither
+    """
+
+    id: StatementId
     statement: Statement
     kind: Kind
     number: Number | None
+    mark: Inline
     position: int
 
     @property
-    def id(self) -> StatementId:
-        """What identifies it in the project."""
-        return self.docname, self.statement.anchor
-
-    @property
-    def mark(self) -> Inline:
-        """The number or the author's tag, empty if it has neither."""
-        return self.statement.tag or text(str(self.number or ''))
+    def docname(self) -> str:
+        """The document that it stands in."""
+        return self.id[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,10 @@ class Catalogue:
         for position, place in enumerate(walk.places):
             if place.statement.kind in registry:
                 key = place.docname, place.statement.anchor
+                number = numbers.get(key)
                 self.entries.setdefault(key, Entry(
-                    place.docname, place.statement, registry[place.statement.kind], numbers.get(key), position))
+                    key, place.statement, registry[place.statement.kind], number,
+                    place.statement.tag or text(str(number or '')), position))
         self.labels: dict[str, Entry] = {}
         self._folded: dict[str, Entry] = {}
         self.duplicates: list[Duplicate] = []

@@ -34,6 +34,7 @@ class Wording:
     separators: Callable[[str, int], Sequence[str]]
     qualify: str = 'auto'
     name_pattern: str = ''
+    _known: dict[tuple[StatementId, str], str] = field(default_factory=dict, init=False, repr=False)
     _texts: dict[StatementId, str] | None = field(default=None, init=False, repr=False)
     _counts: Counter[str] = field(default_factory=Counter, init=False, repr=False)
 
@@ -100,13 +101,18 @@ class Wording:
     def text(self, entry: Entry, language: Language | None = None) -> str:
         """Return what a reference shows: "Lemma 2", or with the name where there is no number."""
         language = language or self.language(entry.docname)
-        return self._joined(self._shown(entry, language), '' if entry.mark else self.bracketed(entry, language),
-                            language)
+        key = entry.id, language.code
+        if key not in self._known:
+            name = '' if entry.mark else self.bracketed(entry, language)
+            self._known[key] = self._joined(self._shown(entry, language), name, language)
+        return self._known[key]
 
     def full_text(self, entry: Entry) -> str:
         """Return label and name: "Lemma 2 (shift invariance)"."""
+        if not entry.mark or not entry.statement.name:
+            return self.text(entry)
         language = self.language(entry.docname)
-        return self._joined(self._shown(entry, language), self.bracketed(entry, language), language)
+        return self._joined(self.text(entry, language), self.bracketed(entry, language), language)
 
     def is_unique(self, entry: Entry) -> bool:
         """Return whether the reference text names one statement only in the whole project."""

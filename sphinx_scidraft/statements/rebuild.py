@@ -101,9 +101,10 @@ class Fingerprints:
 
 
 class Rewriting:
-    """The fingerprints of one application: those on disk, those of this build, and what was written."""
+    """What is on disk, what this build would show, and what it has written."""
 
     def __init__(self) -> None:
+        self.inputs = ''
         self.now: dict[str, str] = {}
         self.before: dict[str, str] = {}
         self.written: set[str] = set()
@@ -120,14 +121,18 @@ class Rewriting:
         mend_titles(domain)
         if app.builder.name in WHOLE_PROJECT:
             return []
+        self.inputs = inputs(app, env)
+        saved, self.before = load(app.outdir)
+        if saved == self.inputs and self.before.keys() == domain.documents.keys():
+            self.now = self.before      # nothing was read since, nothing was set: no text can differ
+            return []
         fingerprints = Fingerprints(app, domain)
         self.now = {docname: fingerprints.of(docname) for docname in domain.documents}
-        self.before = load(app.outdir)
         outdated = [docname for docname, fingerprint in self.now.items() if self.before.get(docname) != fingerprint]
-        for docname in outdated:
-            self.before.pop(docname, None)
-        if outdated and self.before:    # what a build that dies has half written counts as not written
-            save(app.outdir, self.before)
+        kept = {docname: old for docname, old in self.before.items() if self.now.get(docname) == old}
+        if saved or kept.keys() != self.before.keys():
+            save(app.outdir, '', kept)      # what a build that dies has half written counts as not written
+        self.before = kept
         return outdated
 
     def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -136,23 +141,31 @@ class Rewriting:
 
     def finish(self, app: Sphinx, exception: Exception | None) -> None:
         """Save the fingerprints of what was written (event ``build-finished``)."""
-        if exception is not None or app.builder.name in WHOLE_PROJECT or not self.now:
+        if exception is not None or app.builder.name in WHOLE_PROJECT or not self.now or self.now is self.before:
             return
         written = {docname: fingerprint for docname, fingerprint in self.now.items() if docname in self.written}
-        kept = {docname: old for docname, old in self.before.items() if docname in self.now}
-        save(app.outdir, kept | written)
+        pages = self.before | written
+        save(app.outdir, self.inputs if pages.keys() == self.now.keys() else '', pages)
 
 
-def load(outdir: Path) -> dict[str, str]:
-    """Return the fingerprints of the pages in an output folder."""
+def inputs(app: Sphinx, env: BuildEnvironment) -> str:
+    """Return a hash of all that texts are made from: which documents were read when, and the settings."""
+    config = app.config
+    text = json.dumps([__version__, settings_of(config), config.language, config.root_doc, sorted(app.tags),
+                       sorted(env.all_docs.items())], default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+
+def load(outdir: Path) -> tuple[str, dict[str, str]]:
+    """Return the hash of the inputs and the fingerprints of the pages in an output folder."""
     try:
         state = json.loads((Path(outdir) / STATE_FILE).read_text(encoding='utf-8'))
-    except (OSError, ValueError):
-        return {}
-    return state if isinstance(state, dict) else {}
+        return str(state['inputs']), dict(state['pages'])
+    except (OSError, ValueError, KeyError, TypeError):
+        return '', {}
 
 
-def save(outdir: Path, state: dict[str, str]) -> None:
-    """Write the fingerprints of the pages in an output folder."""
-    path = Path(outdir) / STATE_FILE
-    path.write_text(json.dumps(state, indent=0, sort_keys=True), encoding='utf-8')
+def save(outdir: Path, inputs_: str, pages: dict[str, str]) -> None:
+    """Write the hash of the inputs and the fingerprints of the pages in an output folder."""
+    text = json.dumps({'inputs': inputs_, 'pages': pages}, indent=0, sort_keys=True)
+    (Path(outdir) / STATE_FILE).write_text(text, encoding='utf-8')

@@ -1,0 +1,131 @@
+"""Time and memory of builds against plain Sphinx with MyST, as ratios taken in one run.
+
+Usage: ``python tests/benchmarks/run.py [--notes 100,1000] [--repeat 3] [--only builds|numbering]``
+
+The same notes are written twice: once with statements and references of ours, once with
+admonitions and ``{ref}``. Builds alternate between the two, so that what else the machine does
+strikes both; the CPU time (user and system, with all children) and the peak memory of the build
+process are compared by their medians.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from sphinx_scidraft.core.catalogue import Catalogue
+from sphinx_scidraft.core.kinds import build_registry
+from sphinx_scidraft.core.numbering import Walk, number_statements
+from sphinx_scidraft.core.records import DocumentRecord, EndSection, Item, Section, Statement, Toctree
+
+KINDS = ('theorem', 'lemma', 'definition', 'remark', 'example', 'proposition')
+CONF = '''\
+project = "Benchmark"
+extensions = ["myst_parser"{extra}]
+myst_enable_extensions = ["dollarmath", "colon_fence"]
+html_theme = "basic"
+'''
+MEASURE = '''\
+import resource, sys
+from sphinx.cmd.build import main
+status = main(sys.argv[1:])
+usage = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+print(sum(u.ru_utime + u.ru_stime for u in usage), max(u.ru_maxrss for u in usage))
+sys.exit(status)
+'''
+
+
+def write_notes(folder: Path, count: int, *, ours: bool) -> None:
+    """Write *count* notes with 6 environments, 15 formulas and 5 references each."""
+    rng = random.Random(count)
+    folder.mkdir()
+    (folder / 'conf.py').write_text(CONF.format(extra=', "sphinx_scidraft"' if ours else ''))
+    names = [f'note{i:04}' for i in range(count)]
+    (folder / 'index.md').write_text('# Notes\n\n```{toctree}\n:maxdepth: 1\n\n' + '\n'.join(names) + '\n```\n')
+    for i, name in enumerate(names):
+        parts = [f'# Note {i}\n']
+        for n, kind in enumerate(KINDS):
+            head = (f':::{{prf:{kind}}} Name {i}.{n}\n:label: l-{i}-{n}' if ours
+                    else f':::{{admonition}} {kind.capitalize()} (Name {i}.{n})\n:name: l-{i}-{n}')
+            parts.append(f'{head}\nFor all $x_{n} \\in \\mathbb{{R}}^{{{n}}}$ we have $f(x) = {n}$.\n:::\n')
+            parts.append(' '.join('A sentence with ordinary words that fills the note.' for _ in range(12)) + '\n')
+        parts += [f'$$\n\\sum_{{k=0}}^{{{n}}} x_k = {i}\n$$\n' for n in range(3)]
+        for _ in range(5):
+            target = f'l-{rng.randrange(count)}-{rng.randrange(6)}'
+            parts.append(f'See {{prf:ref}}`{target}`.\n' if ours else f'See {{ref}}`that <{target}>`.\n')
+        (folder / f'{name}.md').write_text('\n'.join(parts))
+
+
+def build(source: Path, out: Path, *options: str) -> tuple[float, float]:
+    """Return CPU seconds and peak memory (MiB) of a build, with compiled modules as an installed package has them."""
+    environment = {name: value for name, value in os.environ.items() if name != 'PYTHONDONTWRITEBYTECODE'}
+    environment['PYTHONPYCACHEPREFIX'] = str(Path(tempfile.gettempdir(), 'benchmark-pycache'))
+    run = subprocess.run([sys.executable, '-c', MEASURE, '-q', '-b', 'html', '-d', f'{out}-doctrees', *options,
+                          str(source), str(out)], capture_output=True, text=True, check=True,
+                         env=environment)
+    seconds, memory = run.stdout.split()[-2:]
+    return float(seconds), float(memory) / 1024
+
+
+def compare_builds(count: int, repeat: int) -> None:
+    """Print the ratios for *count* notes."""
+    figures: dict[tuple[str, bool], list[tuple[float, float]]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for ours in (False, True):
+            write_notes(Path(folder, str(ours)), count, ours=ours)
+            build(Path(folder, str(ours)), Path(folder, f'warm-{ours}'))
+        for n in range(repeat):
+            for ours in (False, True) if n % 2 == 0 else (True, False):
+                source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
+                figures.setdefault(('full build', ours), []).append(build(source, out))
+                figures.setdefault(('no change', ours), []).append(build(source, out))
+    for what in ('full build', 'no change'):
+        plain, own = ([statistics.median(column) for column in zip(*figures[what, ours], strict=True)]
+                      for ours in (False, True))
+        print(f'{count:5} notes, {what:10}: CPU {own[0]:7.2f} s / {plain[0]:7.2f} s = {own[0] / plain[0]:.3f}   '
+              f'memory {own[1]:6.0f} MiB / {plain[1]:6.0f} MiB = {own[1] / plain[1]:.3f}', flush=True)
+
+
+def time_numbering(statements: int) -> None:
+    """Print how long it takes to number statements, five in each document."""
+    documents: dict[str, DocumentRecord] = {}
+    for i in range(statements // 5):
+        items: list[Item] = [Section(f's{i}')]
+        items += [Statement(KINDS[n], f'a{i}-{n}', (f'l{i}-{n}',)) for n in range(5)]
+        documents[f'd{i}'] = DocumentRecord(f'd{i}', (*items, EndSection()))
+    documents['index'] = DocumentRecord('index', (Toctree(tuple(documents)),))
+    sections = {name: {'': (i,)} for i, name in enumerate(documents)}
+    registry, _ = build_registry({})
+    start = time.process_time()
+    walk = Walk('index', documents, sections)
+    catalogue = Catalogue(walk, registry, number_statements(walk, registry))
+    seconds = time.process_time() - start
+    assert len(catalogue.entries) == statements
+    print(f'{statements:7} statements in {statements // 5:6} documents: {seconds:.3f} s, '
+          f'{seconds / statements * 1e6:.1f} µs each', flush=True)
+
+
+def main() -> None:
+    """Run the benchmarks."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--notes', default='100,1000')
+    parser.add_argument('--repeat', type=int, default=3)
+    parser.add_argument('--only', choices=['builds', 'numbering'])
+    options = parser.parse_args()
+    if options.only != 'builds':
+        for statements in (1_000, 10_000, 100_000):
+            time_numbering(statements)
+    if options.only != 'numbering':
+        for count in map(int, options.notes.split(',')):
+            compare_builds(count, options.repeat)
+
+
+if __name__ == '__main__':
+    main()
