@@ -86,8 +86,8 @@ def run_sphinx(src: Path, out: Path, builder: str = 'html', *, doctrees: Path | 
     nocolor()
     locale.translators.clear()      # what an earlier project in another language has left
     with patch_docutils(), docutils_namespace():
-        app = Sphinx(src, src, out, doctrees or out.with_name(f'{out.name}-doctrees'), builder, dict(conf or {}), status=None,
-                     warning=warnings, freshenv=fresh, tags=tags, parallel=jobs, **options)
+        app = Sphinx(src, src, out, doctrees or out.with_name(f'{out.name}-doctrees'), builder, dict(conf or {}),
+                     status=None, warning=warnings, freshenv=fresh, tags=tags, parallel=jobs, **options)
         app.build()
         status = app.statuscode
     return Built(out, warnings.getvalue(), status)

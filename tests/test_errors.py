@@ -9,6 +9,7 @@ import sys
 import pytest
 from projects import Project
 from sphinx.errors import ExtensionError
+
 from sphinx_scidraft.messages import WarningType
 
 MISTAKES = [
@@ -56,7 +57,8 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(('source', 'warnings', 'texts'), [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
+@pytest.mark.parametrize(('source', 'warnings', 'texts'), [row[1:] for row in MISTAKES],
+                         ids=[row[0] for row in MISTAKES])
 def test_mistake(project: Project, source: str, warnings: list[str], texts: list[str]) -> None:
     project.write('index.md', f'# Root\n\n{source}\n')
     built = project.build()
@@ -192,7 +194,8 @@ def test_random_input_gives_no_traceback(project: Project, suffix: str, builder:
             kind, title = rng.choice(kinds), garbage(rng)
             options = [f':{name}: {garbage(rng, 4)}' for name in
                        rng.sample(['label', 'name', 'tag', 'number', 'of', 'class', 'fold', 'nonumber', 'what'], 3)]
-            body, role = garbage(rng, 10), rng.choice(['prf:ref', 'prf:cref', 'prf:Cref', 'prf:numref', 'ref', 'numref'])
+            body = garbage(rng, 10)
+            role = rng.choice(['prf:ref', 'prf:cref', 'prf:Cref', 'prf:numref', 'ref', 'numref'])
             target = rng.choice([f'{garbage(rng, 5)} <{garbage(rng, 5)}>', garbage(rng, 5)]).replace('`', '') or 'x'
             if suffix == 'md':
                 text += f'```{{{kind}}} {title}\n' + '\n'.join(options) + f'\n\n{body}\n```\n\n{{{role}}}`{target}`\n\n'

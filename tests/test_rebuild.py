@@ -270,9 +270,22 @@ def test_settings_take_effect_without_reading_again(project: Project) -> None:
     project.build()
     for setting, value, shown in (
             ('scidraft_within', 'project', 'Theorem 3'), ('scidraft_within', 'document', 'Theorem 1 of Title d01'),
-            ('scidraft_words', {'theorem': ['Thm', 'Thms']}, 'Thm 1.1'), ('scidraft_numbered', False, 'Theorem (Name 0)'),
+            ('scidraft_words', {'theorem': ['Thm', 'Thms']}, 'Thm 1.1'),
+            ('scidraft_numbered', False, 'Theorem (Name 0)'),
             ('language', 'de', 'Satz 1.1')):
         one = project.build(conf={setting: value})
         two = project.build(out='fresh', conf={setting: value}, fresh=True)
         assert one.raw('d02.html') == two.raw('d02.html'), setting
         assert shown in one.body('d00') or shown in one.body('d02'), (setting, one.body('d02'))
+
+
+def test_a_section_takes_a_label_over(project: Project) -> None:
+    project.write('index.md', '# Root\n\n```{toctree}\na\nb\nc\n```\n')
+    project.write('a.md', '# A\n\n:::{theorem}\n:label: series\nx\n:::\n')
+    project.write('b.md', '# B\n')
+    project.write('c.md', '# C\n\n{ref}`series`\n')
+    assert 'Theorem 1' in project.build().body('c')
+    project.write('b.md', '# B\n\n(series)=\n## A section\n')
+    assert 'A section' in project.build().body('c')
+    project.write('b.md', '# B\n')
+    assert 'Theorem 1' in project.build().body('c')

@@ -118,7 +118,7 @@ def test_silent(built: Built) -> None:
 @pytest.mark.parametrize('page', ['myst', 'rest'])
 @pytest.mark.parametrize('n', range(len(FORMS)), ids=[form[0] for form in FORMS])
 def test_form(built: Built, n: int, page: str) -> None:
-    myst, rest, text, targets = FORMS[n]
+    _, rest, text, targets = FORMS[n]
     if page == 'rest' and rest is None:
         return
     paragraph = next(p for p in built.select(page, 'p') if p.text_content().startswith(f'{n}: '))

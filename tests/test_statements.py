@@ -6,6 +6,7 @@ import re
 
 import pytest
 from projects import Built, Project
+
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 
 
@@ -215,7 +216,8 @@ BEGINNINGS = {
 def test_a_proof_may_be_anything(project: Project, name: str, fold: str) -> None:
     built = one_page(project, f'::::{{proof}}\n:fold: {fold}\n\n{BEGINNINGS[name]}\n::::\n\nAfter.')
     assert built.warnings == ''
-    assert built.texts('index', '.statement-proof > .statement-head, .statement-proof > p > .statement-head') == ['Proof.']
+    heads = '.statement-proof > .statement-head, .statement-proof > p > .statement-head'
+    assert built.texts('index', heads) == ['Proof.']
     assert len(built.select('index', '.statement-proof .statement-qed')) == 1
     # the sign comes last
     assert built.texts('index', '.statement-proof')[0].endswith('□end of proof')
@@ -223,8 +225,8 @@ def test_a_proof_may_be_anything(project: Project, name: str, fold: str) -> None
 
 
 def test_headings_in_rest_proofs(project: Project) -> None:
-    project.write('index.rst', 'Root\n====\n\n.. proof::\n\n   Step one\n   ~~~~~~~~\n\n   Text.\n\nNext\n----\n\nEnd.\n')
-    (project.src / 'conf.py').write_text((project.src / 'conf.py').read_text())
+    project.write('index.rst', 'Root\n====\n\n.. proof::\n\n   Step one\n   ~~~~~~~~\n\n   Text.\n\n'
+                  'Next\n----\n\nEnd.\n')
     built = project.build()
     assert built.warnings == ''
     assert built.texts('index', '.statement-proof .rubric') == ['Step one']
@@ -397,7 +399,7 @@ def test_appendix_letters_in_titles_too(project: Project) -> None:
 
 
 def test_kinds_that_prove_something(project: Project) -> None:
-    project.conf('scidraft_kinds = {"sketch": {"title": "Sketch", "proves": True, "numbered": False, "style": "proof"}, '
+    project.conf('scidraft_kinds = {"sketch": {"title": "Sketch", "proves": True, "numbered": False}, '
                  '"fact": {"title": {"de": "Tatsache"}}}\nlanguage = "de_AT"')
     built = one_page(project, ':::{fact}\n:label: a\nx\n:::\n\n:::{fact}\n:label: b\nx\n:::\n\n'
                      ':::{sketch}\n:of: a\nx\n:::\n\n{prf:cref}`a,b`')

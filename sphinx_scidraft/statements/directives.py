@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -28,7 +28,7 @@ class LenientDirective(SphinxDirective):
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = AnyOptions({option.name: as_written for option in OPTIONS})
+    option_spec: ClassVar[Any] = AnyOptions({option.name: as_written for option in OPTIONS})
 
     @property
     def domain(self) -> StatementDomain:
@@ -87,8 +87,9 @@ class LenientDirective(SphinxDirective):
         node = nodes.container(classes=['statement-unknown'])
         messages = []
         if self.arguments:
-            node += nodes.paragraph('', '', nodes.strong())
-            messages = self.parse_title(self.arguments[0], node[0][0])
+            title = nodes.strong()
+            node += nodes.paragraph('', '', title)
+            messages = self.parse_title(self.arguments[0], title)
         node += self.parse_body()
         return [node, *messages]
 
@@ -115,11 +116,13 @@ class StatementDirective(LenientDirective):
         self.set_anchor(kind, title, node)
         messages = []
         if title:
-            node += statement_title(title)
-            messages += self.parse_title(title, node[-1])
+            name = statement_title(title)
+            node += name
+            messages += self.parse_title(title, name)
         if tag := self.options.get('tag'):
-            node += statement_tag(tag, translatable=False)
-            messages += self.parse_title(tag, node[-1])
+            mark = statement_tag(tag, translatable=False)
+            node += mark
+            messages += self.parse_title(tag, mark)
         node += self.parse_body()
         return [node, *messages]
 

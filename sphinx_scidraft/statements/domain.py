@@ -82,7 +82,7 @@ class StatementDomain(Domain):
     @property
     def documents(self) -> dict[str, DocumentRecord]:
         """The records by document."""
-        return self.data['documents']
+        return self.data['documents']       # type: ignore[no-any-return]
 
     @property
     def catalogue(self) -> Catalogue:
@@ -126,7 +126,7 @@ class StatementDomain(Domain):
         walk = Walk(env.config.root_doc, self.documents, env.toc_secnumbers, is_appendix)
         numbers = number_statements(walk, self.registry, app.tags.eval_condition, self._starts(quiet=True))
         self.appendices = walk.appendices
-        self.indices = [localised(self.language(env.config.root_doc))]
+        self.indices = [localised(self.language(env.config.root_doc))]      # type: ignore[misc]
         self._wording = self._make_wording(Catalogue(walk, self.registry, numbers))
         self._collisions = []
         self._publish_labels()

@@ -94,7 +94,7 @@ def _letter(domain: StatementDomain, docname: str, letter: str) -> None:
 
 def _unnumber(env: BuildEnvironment, docname: str) -> None:
     """Take the section numbers off a document that no numbered toctree holds any longer (Sphinx leaves them)."""
-    copies = [env.titles[docname]]
+    copies: list[nodes.Element] = [env.titles[docname]]
     if docname in env.tocs:
         copies += env.tocs[docname].findall(nodes.reference)
     for node in copies:

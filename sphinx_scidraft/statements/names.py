@@ -39,7 +39,8 @@ def add_short_names(app: Sphinx, config: Config) -> None:
         return
     classes: dict[str, type[LenientDirective]] = {kind.name: StatementDirective for kind in make_registry(config)[0]}
     for name, cls in {**classes, 'restate': RestateDirective}.items():
-        owner = directives._directives.get(name) or directives._directive_registry.get(name)
+        # docutils has no public way to ask who owns a name
+        owner = directives._directives.get(name) or directives._directive_registry.get(name)  # type: ignore[attr-defined]
         if owner is None:
             app.add_directive(name, cls)
         elif not (isinstance(owner, type) and issubclass(owner, LenientDirective)):

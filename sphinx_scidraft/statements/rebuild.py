@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sphinx_scidraft import __version__
 from sphinx_scidraft.config import settings_of
-from sphinx_scidraft.core.catalogue import Entry
+from sphinx_scidraft.core.catalogue import Entry, fold
 from sphinx_scidraft.core.inline import plain
 from sphinx_scidraft.statements.domain import StatementDomain, domain_of
 from sphinx_scidraft.statements.headings import mend_titles
@@ -74,18 +74,23 @@ class Fingerprints:
 
     def _own(self, entry: Entry) -> list[object]:
         domain = self.domain
+        proofs = domain.catalogue.distant_proofs(entry)
         return [entry.statement.anchor, domain.wording.full_text(entry),
                 [plain(piece.text) for piece in domain.wording.head(entry)],
-                [(proof.id, domain.title(proof.docname), domain.wording.name(proof)) for proof in domain.catalogue.distant_proofs(entry)],
+                [(proof.id, domain.title(proof.docname), domain.wording.name(proof)) for proof in proofs],
                 [self._reference(label, entry.docname) for label in entry.statement.of]]
 
     def _reference(self, label: str, docname: str) -> list[object]:
         domain = self.domain
         language = domain.language(docname)
-        return [[target if isinstance(target, str) else
-                 [target.id, domain.wording.name(target),
-                  [plain(piece.text) for piece in domain.wording.single(target, language, docname)]]
-                 for target in domain.catalogue.find_all(label)]]
+        shown: list[object] = [fold(label) in domain.taken]
+        for target in domain.catalogue.find_all(label):
+            if isinstance(target, str):
+                shown.append(target)
+            else:
+                pieces = domain.wording.single(target, language, docname)
+                shown.append([target.id, domain.wording.name(target), [plain(piece.text) for piece in pieces]])
+        return shown
 
     def _restated(self, label: str, docname: str) -> list[object]:
         """Return what a restated copy shows: it changes when the original's document is read again."""

@@ -64,7 +64,7 @@ def to_inline(node: nodes.Element) -> Inline:
                     targets := reference_targets(child)):
                 runs.append(Run('reference', targets[0]))
             elif isinstance(child, nodes.Element):
-                collect(child, STYLES.get(type(child), style))
+                collect(child, STYLES.get(type(child), style))    # type: ignore[arg-type]
 
     collect(node, 'text')
     return tuple(runs)

@@ -48,8 +48,10 @@ class ResolveStatementReferences(SphinxPostTransform):
                 continue
             label = reference_targets(node)[0]
             entry = domain.catalogue.find(label)
-            if entry is None or fold(label) in domain.taken or (node.get('reftargetid') and node['reftarget'] != entry.docname):
+            if entry is None or fold(label) in domain.taken:
                 continue
+            if node.get('reftargetid') and node['reftarget'] != entry.docname:
+                continue        # "other.md#label", but the label stands elsewhere
             if node['reftype'] in ('any', 'myst') and not node.get('reftargetid') and label in self.env.found_docs:
                 continue        # also a document: the standard resolver tells about the ambiguity
             fromdocname = node.get('refdoc', self.env.docname)

@@ -16,11 +16,11 @@ def visit_statement(self: ManualPageTranslator, node: nodes.Element) -> None:
 
 
 def visit_statement_head(self: ManualPageTranslator, node: nodes.Element) -> None:
-    self.visit_strong(node)
+    self.visit_strong(node)     # type: ignore[arg-type]
 
 
 def depart_statement_head(self: ManualPageTranslator, node: nodes.Element) -> None:
-    self.depart_strong(node)
+    self.depart_strong(node)    # type: ignore[arg-type]
 
 
 def nothing(self: ManualPageTranslator, node: nodes.Element) -> None:

@@ -12,7 +12,9 @@ from sphinx_scidraft.core.kinds import BUILTIN_KINDS, KIND_KEYS, build_registry
 
 
 def test_every_kind_of_the_issue_is_built_in() -> None:
-    wanted = ['theorem', 'lemma', 'proposition', 'corollary', 'definition', 'axiom', 'postulate', 'assumption', 'hypothesis', 'conjecture', 'claim', 'fact', 'property', 'principle', 'rule', 'formula', 'identity', 'criterion', 'observation', 'notation', 'remark', 'example', 'counterexample', 'algorithm', 'exercise', 'problem', 'question', 'solution', 'proof']
+    wanted = ('theorem lemma proposition corollary definition axiom postulate assumption hypothesis conjecture '
+              'claim fact property principle rule formula identity criterion observation notation remark example '
+              'counterexample algorithm exercise problem question solution proof').split()
     assert [kind.name for kind in BUILTIN_KINDS] == wanted
 
 

@@ -10,7 +10,8 @@ from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 from sphinx_scidraft.core.language import LOCALE_DIR, languages, load_language, override
 
 #: The languages that sphinx-proof 0.4.0 has tables for.
-WANTED = ['ar', 'bg', 'bn', 'cs', 'da', 'de', 'el', 'es', 'fa', 'fi', 'fr', 'he', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sv', 'th', 'tr', 'uk', 'ur', 'vi', 'zh_CN']
+WANTED = ('ar bg bn cs da de el es fa fi fr he hi hu id it ja ko ms nl no pl pt ro '
+          'ru sv th tr uk ur vi zh_CN').split()
 ENGLISH = load_language('en')
 
 
@@ -65,8 +66,8 @@ def test_forms() -> None:
 
 def test_a_project_overrides_words() -> None:
     language, problems = override(load_language('de'), {
-        'lemma': ['Hilfssatz', 'Hilfssätze'], 'proof_of': 'Beweis zu {targets}', 'fact': 'Tatsache', 'bad': 3, 'theorm': 'x'},
-        {'lemma', 'fact', 'theorem', 'bad'})
+        'lemma': ['Hilfssatz', 'Hilfssätze'], 'proof_of': 'Beweis zu {targets}', 'fact': 'Tatsache', 'bad': 3,
+        'theorm': 'x'}, {'lemma', 'fact', 'theorem', 'bad'})
     assert language.kind('lemma', plural=True) == 'Hilfssätze'
     assert language.kind('fact', plural=True) == 'Tatsache'
     assert language.phrase('proof_of', targets='X') == 'Beweis zu X'

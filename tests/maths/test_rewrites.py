@@ -24,13 +24,13 @@ DISPLAYS = {
     'a % b\n c': 'a  c', r'a \% b': r'a \% b', '%': '', r'\label{eq:a}x': 'x', r'x\nonumber': 'x', r'x\notag': 'x',
     r'x\qedhere': 'x',
     # names of the same meaning
-    r'a\dotsb b': r'a\cdots b', r'\dotsc': r'\ldots', r'a\cr b': r'\begin{gathered}a\\b\end{gathered}',
+    r'a\dotsb b': r'a\cdots b', r'\dotsc': r'\ldots', r'a\cr b': r'\begin{gathered}a\\ b\end{gathered}',
     r'A\smallsetminus B': r'A\setminus B', 'a\\\nb': r'a\ b', r'f\colon X': r'f\mathpunct{:} X',
-    r'\bgroup a\egroup': '{a}', r'\varinjlim': r'\mathop{\underrightarrow{\lim}}',
+    r'\bgroup a\egroup': '{ a}', r'\varinjlim': r'\mathop{\underrightarrow{\lim}}',
     r'\varprojlim_n': r'\mathop{\underleftarrow{\lim}}_n', r'\mapsfrom b': '↤ b', r'\mathds{1}': r'\mathbb{1}',
     # delimiters
-    r'\left<a\right>': r'\left\langle a\right\rangle ', r'\big< a \Bigg>': r'\big\langle  a \Bigg\rangle ',
-    r'\left( a \right)': r'\left( a \right)', r'\left<': r'\left\langle ',
+    r'\left<a\right>': r'\left\langle a\right\rangle', r'\big< a \Bigg>': r'\big\langle a \Bigg\rangle',
+    r'\left( a \right)': r'\left( a \right)', r'\left<': r'\left\langle',
     # what keeps its content
     r'\smash{a}': '{a}', r'\smash[b]{a}': '{a}', r'\colorbox{red}{a $b$}': r'{\text{a }{b}}',
     r'\fcolorbox{red}{blue}{a}': r'\text{a}', r'\mathclap{a_b}': '{a_b}', r'\href{u}{a}': '{a}',
