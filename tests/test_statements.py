@@ -418,3 +418,19 @@ def test_statements_are_paragraphs_of_a_manual_page(project: Project) -> None:
     project.conf('man_pages = [("index", "book", "Book", ["A"], 1)]')
     project.write('index.md', '# Root\n\nText.\n\n:::{lemma}\nx\n:::\n\n:::{lemma}\ny\n:::\n')
     assert re.search(r'\.sp\n\\fBLemma 1.*\n\.sp\n\\fBLemma 2', project.build('man').raw('book.1'), re.S)
+
+
+def test_citations_in_titles(project: Project) -> None:
+    project.write('index.rst', 'Root\n====\n\n.. theorem:: after [Knuth]_ and :prf:ref:`t`\n   :label: t\n\n   x\n\n'
+                  'See :prf:ref:`{name} <t>`.\n\n.. [Knuth] The book.\n')
+    built = project.build()
+    assert built.warnings == ''
+    assert built.texts('index', '.statement-head') == ['Theorem 1 (after [Knuth] and Theorem 1).']
+    assert built.texts('index', 'section p')[1].startswith('See after [Knuth] and Theorem 1.')
+
+
+def test_only_counts_where_it_is_shown(project: Project) -> None:
+    project.write('index.rst', 'Root\n====\n\n.. only:: html\n\n   .. theorem::\n\n      On the web.\n\n'
+                  '.. theorem::\n   :label: t\n\n   Everywhere.\n\nSee :prf:ref:`t`.\n')
+    assert 'Theorem 2. Everywhere.' in project.build().body('index')
+    assert 'Theorem 1. Everywhere.\n\nSee Theorem 1.' in project.build('text').raw('index.txt')

@@ -42,7 +42,7 @@ def around(pattern: str, place: str, pieces: Sequence[Piece]) -> list[Piece]:
 def joined(members: Sequence[Sequence[Piece]], separators: Sequence[str]) -> list[Piece]:
     """Return the members of a list with its separators (one fewer) between them."""
     pieces: list[Piece] = []
-    for separator, member in zip(['', *separators], members, strict=True):
+    for separator, member in zip(['', *separators][:len(members)], members, strict=True):
         pieces += [*words(separator), *member]
     return pieces
 
