@@ -426,7 +426,7 @@ def test_citations_in_titles(project: Project) -> None:
     built = project.build()
     assert built.warnings == ''
     assert built.texts('index', '.statement-head') == ['Theorem 1 (after [Knuth] and Theorem 1).']
-    assert built.texts('index', 'section p')[1].startswith('See after [Knuth] and Theorem 1.')
+    assert built.texts('index', 'section p')[1].startswith('See after Knuth and Theorem 1.')
 
 
 def test_only_counts_where_it_is_shown(project: Project) -> None:
