@@ -3,9 +3,16 @@
 (() => {
   "use strict";
 
+  const target = () => {
+    const id = location.hash.slice(1);
+    try {
+      return document.getElementById(decodeURIComponent(id));
+    } catch {
+      return document.getElementById(id);   // a "%" that encodes nothing
+    }
+  };
   const reveal = () => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    let element = id && document.getElementById(id);
+    const element = target();
     if (!element) return;
     for (let box = element; box; box = box.parentElement) {
       if (box instanceof HTMLDetailsElement) box.open = true;
