@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft import __version__, diagrams
+from sphinx_scidraft import __version__, algorithms, diagrams
+from sphinx_scidraft.algorithms.rebuild import shown_lines
 from sphinx_scidraft.assets import add_page_assets, copy_assets
 from sphinx_scidraft.config import SETTINGS, check_settings
 from sphinx_scidraft.statements import nodes as statement_nodes
@@ -48,7 +49,8 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(MendSingleHtmlLinks)
     app.connect('warn-missing-reference', warn_missing_reference)
 
-    rewriting = Rewriting()
+    algorithms.register(app)
+    rewriting = Rewriting([shown_lines])
     app.connect('env-before-read-docs', rewriting.begin)
     app.connect('env-get-updated', rewriting.outdated, priority=900)    # after section numbers (500)
     app.connect('doctree-resolved', rewriting.note_written)

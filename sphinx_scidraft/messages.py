@@ -55,6 +55,10 @@ class WarningType(Enum):
     DIAGRAM = 'diagram'
     """A Mermaid diagram cannot be drawn or converted; its source is shown."""
 
+    PSEUDOCODE = 'pseudocode'
+    """Pseudo-code cannot be read; its source is shown. Or two of its lines have one label, or it has
+    a title and a different caption."""
+
     METADATA = 'metadata'
     """A value in the front matter of a document cannot be used. It is left out."""
 

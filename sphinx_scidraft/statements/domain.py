@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterator, Set
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -23,6 +23,7 @@ from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.statements.directives import RestateDirective, StatementDirective, UnknownKindDirective
 from sphinx_scidraft.statements.listwords import separators
 from sphinx_scidraft.statements.recording import START_FIELD, read_start, record_document
+from sphinx_scidraft.statements.references import resolve
 from sphinx_scidraft.statements.results_index import ResultsIndex, localised
 from sphinx_scidraft.statements.roles import ROLES, noting_capitals
 
@@ -95,6 +96,8 @@ class StatementDomain(Domain):
         """Return the directive for a name; an unknown kind gets one that says so and keeps the text."""
         if name == 'restate':
             return RestateDirective
+        if name in self.directives:     # added by another part, or by another extension
+            return self.directives[name]
         return StatementDirective if name in self.registry else UnknownKindDirective
 
     def role(self, name: str) -> RoleFunction | None:
@@ -209,8 +212,6 @@ class StatementDomain(Domain):
     def resolve_xref(self, env: BuildEnvironment, fromdocname: str, builder: Builder, typ: str, target: str,
                      node: pending_xref, contnode: Element) -> nodes.reference | None:
         """Resolve a reference made by a role of this domain."""
-        from sphinx_scidraft.statements.references import resolve
-
         return resolve(self, builder, node, contnode, fromdocname)     # type: ignore[return-value]
 
     def resolve_any_xref(self, *args: Any) -> list[tuple[str, nodes.reference]]:
@@ -240,12 +241,3 @@ def domain_of(env: BuildEnvironment) -> StatementDomain:
     domain = env.domains['prf']
     assert isinstance(domain, StatementDomain)
     return domain
-
-
-def entries_of(domain: StatementDomain, docname: str) -> Iterable[Entry]:
-    """Return the statements of a document in reading order."""
-    record = domain.documents.get(docname)
-    for statement in record.statements if record else ():
-        entry = domain.catalogue.entries.get((docname, statement.anchor))
-        if entry is not None:
-            yield entry

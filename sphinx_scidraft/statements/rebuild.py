@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+#: Tells what a document shows of some other kind of thing, as something that JSON can hold.
+Shows = Callable[['BuildEnvironment', str], object]
+
 STATE_FILE = '.scidraft-written.json'
 #: Builders that write everything each time, or nothing that holds a number.
 WHOLE_PROJECT = frozenset({'singlehtml', 'epub', 'latex', 'man', 'texinfo', 'gettext', 'linkcheck', 'dummy',
@@ -31,10 +35,14 @@ WHOLE_PROJECT = frozenset({'singlehtml', 'epub', 'latex', 'man', 'texinfo', 'get
 
 
 class Fingerprints:
-    """What each page of this build shows of statements, as hashes."""
+    """What each page of this build shows of statements, as hashes.
 
-    def __init__(self, app: Sphinx, domain: StatementDomain) -> None:
+    :param others: tell what else a page shows that other documents decide
+    """
+
+    def __init__(self, app: Sphinx, domain: StatementDomain, others: Sequence[Shows] = ()) -> None:
         self.domain = domain
+        self.others = others
         self.env = domain.env
         html = app.builder.format == 'html'
         self.relations = self.env.collect_relations() if html else {}
@@ -59,8 +67,9 @@ class Fingerprints:
         around = [[name, self.env.titles[name].astext(), self.env.titles[name].get('secnumber')]
                   for name in self.relations.get(docname) or () if name in self.env.titles]
         common = self.common if own or shown else self.common[1:]
-        text = json.dumps([common, own, shown, around, self._sphinx(docname), domain.language(docname).code],
-                          default=str)
+        others = [shows(self.env, docname) for shows in self.others]
+        text = json.dumps([common, own, shown, others, around, self._sphinx(docname),
+                           domain.language(docname).code], default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:24]
 
     def _sphinx(self, docname: str) -> list[object]:
@@ -106,9 +115,13 @@ class Fingerprints:
 
 
 class Rewriting:
-    """What is on disk, what this build would show, and what it has written."""
+    """What is on disk, what this build would show, and what it has written.
 
-    def __init__(self) -> None:
+    :param others: tell what else a page shows that other documents decide
+    """
+
+    def __init__(self, others: Sequence[Shows] = ()) -> None:
+        self.others = others
         self.inputs = ''
         self.now: dict[str, str] = {}
         self.before: dict[str, str] = {}
@@ -131,7 +144,7 @@ class Rewriting:
         if saved == self.inputs and self.before.keys() == domain.documents.keys():
             self.now = self.before      # nothing was read since, nothing was set: no text can differ
             return []
-        fingerprints = Fingerprints(app, domain)
+        fingerprints = Fingerprints(app, domain, self.others)
         self.now = {docname: fingerprints.of(docname) for docname in domain.documents}
         outdated = [docname for docname, fingerprint in self.now.items() if self.before.get(docname) != fingerprint]
         kept = {docname: old for docname, old in self.before.items() if self.now.get(docname) == old}
