@@ -126,7 +126,9 @@ def test_snippets_are_silent(rendered: dict[str, Rendered]) -> None:
 def test_snippet_is_the_same_in_both_syntaxes(rendered: dict[str, Rendered], name: str) -> None:
     markdown, rest = rendered['.md'], rendered['.rst']
     assert markdown.html.texts(f'snippet/{name}', '.statement')
-    assert markdown.html.body(f'snippet/{name}') == rest.html.body(f'snippet/{name}')
+    # older versions of MyST keep the line ends around a display
+    one, two = (re.sub(r'(?<=\\\[) | (?=\\\])', '', built.html.body(f'snippet/{name}')) for built in (markdown, rest))
+    assert one == two
     assert markdown.text.raw(f'snippet/{name}.txt') == rest.text.raw(f'snippet/{name}.txt')
 
 
