@@ -10,7 +10,6 @@ from sphinx.builders.gettext import MessageCatalogBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.algorithms.nodes import pseudocode
-from sphinx_scidraft.algorithms.wording import phrase
 from sphinx_scidraft.core.pseudocode.symbols import SIGN_COMMANDS, readable
 from sphinx_scidraft.statements.nodes import statement, statement_head
 
@@ -41,7 +40,7 @@ class FinishPseudocode(SphinxPostTransform):
                 end_head(owner, language.phrases['head_end'])
                 if owner['ids']:
                     node['head'] = f'{owner["ids"][0]}-head'
-            node['spoken'] = phrase(language, 'pseudocode')
+            node['spoken'] = language.phrases['pseudocode']
             if builder.format in WITHOUT_MATH:
                 print_formulas(node)
             elif builder.format == 'latex':

@@ -13,7 +13,7 @@ from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.algorithms.lines import NAME, LineDomain, LineRecord, LineTarget, enclosing
-from sphinx_scidraft.algorithms.wording import LinePiece, name_line, phrase, refer
+from sphinx_scidraft.algorithms.wording import LinePiece, name_line, refer
 from sphinx_scidraft.core.catalogue import Entry, fold
 from sphinx_scidraft.core.crossref import PLACEHOLDER, fill
 from sphinx_scidraft.core.inline import breakable, plain, text
@@ -83,7 +83,7 @@ def _fill_placeholders(domain: LineDomain, content: nodes.Element, record: LineR
     owner = domain.owner(record)
     number = text(str(record.number) if record.number is not None else record.label)
     values = {'%s': number, '{number}': number,
-              '{kind}': text(phrase(domain.statements.language(docname), 'line_word')),
+              '{kind}': text(domain.statements.language(docname).phrases['line_word']),
               '{name}': owner.statement.name if owner is not None else ()}
     for part in list(content.findall(nodes.Text)):
         if PLACEHOLDER.search(part.astext()):

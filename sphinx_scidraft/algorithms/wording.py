@@ -8,14 +8,6 @@ from dataclasses import dataclass
 from sphinx_scidraft.algorithms.lines import LineDomain, LineRecord, LineTarget
 from sphinx_scidraft.core.catalogue import Entry
 from sphinx_scidraft.core.inline import NBSP, plain
-from sphinx_scidraft.core.language import Language
-
-#: English phrases, for languages whose table does not have them.
-PHRASES = {
-    'line': 'line {number}', 'lines': 'lines {numbers}', 'line_word': 'line', 'line_of': '{line} of {target}',
-    'pseudocode': 'Pseudo-code',
-}
-
 
 @dataclass(frozen=True, slots=True)
 class LinePiece:
@@ -26,14 +18,6 @@ class LinePiece:
 
     text: str
     target: LineRecord | Entry | None = None
-
-
-def phrase(language: Language, name: str, **values: str) -> str:
-    """Return a phrase with its places filled."""
-    text = language.phrases.get(name, PHRASES[name])
-    for key, value in values.items():
-        text = text.replace('{' + key + '}', value)
-    return text
 
 
 def refer(domain: LineDomain, targets: Sequence[LineTarget], docname: str, inside: str | None) -> list[LinePiece]:
@@ -71,8 +55,8 @@ def _of_one(domain: LineDomain, targets: list[LineTarget], docname: str, languag
     if not numbers:
         return [LinePiece(of or first.label, first)]
     if len(numbers) == 1 and numbers[0].first == numbers[0].last:
-        text = phrase(language, 'line', number=str(first.number)).replace(' ', NBSP)
-        return [LinePiece(phrase(language, 'line_of', line=text, target=of) if of else text, numbers[0].first)]
+        text = language.phrase('line', number=str(first.number)).replace(' ', NBSP)
+        return [LinePiece(language.phrase('line_of', line=text, target=of) if of else text, numbers[0].first)]
     pieces: list[LinePiece] = []
     separators = ['', *domain.statements.wording.separators(language.code, len(numbers))]
     for separator, target in zip(separators, numbers, strict=True):
@@ -81,10 +65,10 @@ def _of_one(domain: LineDomain, targets: list[LineTarget], docname: str, languag
         shown = ends[:1] if target.first == target.last else [
             LinePiece(before), ends[0], LinePiece(between), ends[1], LinePiece(after)]
         pieces += [LinePiece(separator), *shown]
-    pieces = _around(phrase(language, 'lines').replace(' ', NBSP), '{numbers}', pieces)
+    pieces = _around(language.phrase('lines').replace(' ', NBSP), '{numbers}', pieces)
     if of:
         owner_piece = LinePiece(of, owner)
-        before, _, after = phrase(language, 'line_of').partition('{line}')
+        before, _, after = language.phrase('line_of').partition('{line}')
         pieces = [LinePiece(before), *pieces, *_around(after, '{target}', [owner_piece])]
     return [piece for piece in pieces if piece.text]
 
