@@ -36,7 +36,7 @@ def test_heads(built: dict[str, Built]) -> None:
     assert heads['lemma-softmax-shift'] == 'Lemma (shift invariance).'
     assert heads['formula-adam'] == 'Formula (Adam).'
     assert heads['principle-bias-variance'] == 'Principle (bias-variance decomposition).'
-    assert heads['algorithm-momentum'] == 'Algorithm (heavy-ball momentum).'
+    assert heads['algorithm-momentum'] == 'Algorithm 1 (heavy-ball momentum).'
     assert heads['corollary-perplexity-floor'] == 'Corollary.'
     assert built['text'].raw('notes/lemma-softmax-shift.txt').count('Lemma (shift invariance). For') == 1
 

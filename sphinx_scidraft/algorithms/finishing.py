@@ -9,8 +9,9 @@ from docutils import nodes
 from sphinx.builders.gettext import MessageCatalogBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from sphinx_scidraft.algorithms.nodes import pseudocode
+from sphinx_scidraft.algorithms.nodes import pseudocode, pseudocode_line
 from sphinx_scidraft.core.pseudocode.symbols import SIGN_COMMANDS, readable
+from sphinx_scidraft.statements.links import written_anchor
 from sphinx_scidraft.statements.nodes import statement, statement_head
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class FinishPseudocode(SphinxPostTransform):
             return
         language = domain.language(self.env.docname)
         for node in self.document.findall(pseudocode):
+            for line in node.findall(pseudocode_line):
+                line['ids'] = [written_anchor(anchor, builder) for anchor in line['ids']]
             owner = node.parent
             if isinstance(owner, statement):
                 end_head(owner, language.phrases['head_end'])

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from sphinx_scidraft.algorithms.lines import LineDomain, LineRecord, LineTarget
 from sphinx_scidraft.core.catalogue import Entry
 from sphinx_scidraft.core.inline import NBSP, plain
+from sphinx_scidraft.core.language import Language
+
 
 @dataclass(frozen=True, slots=True)
 class LinePiece:
