@@ -15,6 +15,9 @@ version = release = __version__
 extensions = ['myst_parser', 'sphinx_scidraft', 'reference_tables', 'snippets']
 myst_enable_extensions = ['dollarmath', 'amsmath', 'colon_fence', 'deflist']
 myst_heading_anchors = 3
+# [fences]
+myst_fence_as_directive = ["mermaid"]
+# [end]
 exclude_patterns = ['_build', 'snippets', 'projects']
 
 scidraft_within = 'document'

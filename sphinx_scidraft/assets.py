@@ -6,7 +6,8 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft.statements.nodes import statement
+from sphinx_scidraft.statements.domain import domain_of
+from sphinx_scidraft.statements.nodes import restatement, statement
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -33,7 +34,7 @@ def copy_assets(app: Sphinx, builder: Builder) -> None:
 def add_page_assets(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
                     doctree: nodes.document | None) -> None:
     """Add style sheet and script to a page with statements (event ``html-page-context``)."""
-    if doctree is None:
+    if doctree is None or not domain_of(app.env).may_hold(pagename, statement.feature, restatement.feature):
         return
     found = doctree.findall(statement)
     first = next(found, None)

@@ -53,6 +53,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     rewriting = Rewriting([shown_lines])
     app.connect('env-before-read-docs', rewriting.begin)
     app.connect('env-get-updated', rewriting.outdated, priority=900)    # after section numbers (500)
+    app.connect('write-started', rewriting.spare)
     app.connect('doctree-resolved', rewriting.note_written)
     app.connect('build-finished', rewriting.finish)
 

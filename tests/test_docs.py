@@ -18,12 +18,16 @@ import sphinx_scidraft
 from sphinx_scidraft.config import SETTINGS
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 from sphinx_scidraft.core.language import languages
+from sphinx_scidraft.core.pseudocode import PseudocodeError, commands, parse
+from sphinx_scidraft.core.pseudocode.ast import plain_text
+from sphinx_scidraft.diagrams import engine, svg
 from sphinx_scidraft.messages import WarningType
 from sphinx_scidraft.statements.options import OPTIONS
 
 PACKAGE = Path(sphinx_scidraft.__file__).parent
 DOCS = Path(__file__).parents[1] / 'docs'
 SNIPPETS = sorted(path.stem for path in (DOCS / 'snippets').glob('*.md'))
+DIAGRAMS = sorted(path.stem for path in (DOCS / 'projects/diagram-types').glob('*.mmd'))
 CASES = sorted(path.stem for path in (DOCS / 'projects/numbering/cases').glob('*.py'))
 #: A fenced block of a page: its directive with the argument, its option lines and the rest.
 BLOCK = re.compile(r'^(?P<fence>```+)\{?(?P<name>[\w-]+)\}? ?(?P<argument>.*)\n(?P<body>(?:.*\n)*?)(?P=fence)$', re.M)
@@ -72,6 +76,26 @@ def test_every_language_is_listed(pages: Built) -> None:
     assert pages.texts('guide/languages', 'tbody td:first-child')[:len(languages())] == languages()
 
 
+def test_every_command_is_listed(pages: Built) -> None:
+    """The tables hold the commands that make lines, and what they print is what they print."""
+    listed = {text[1:].lower() for text in pages.texts('guide/algorithms', 'tbody td code') if text.startswith('\\')}
+    tables = (commands.INPUTS, commands.STATEMENTS, commands.KEYWORDS, commands.COMMENTS, commands.BLOCKS,
+              commands.BRANCHES, commands.CLOSERS)
+    assert {name for table in tables for name in table} <= listed
+
+
+def test_tokens_of_algorithms_and_diagrams() -> None:
+    """The tokens in the guides are those that the style sheets leave to others."""
+    for name, own in (('algorithms', {'--sd-algorithm-gutter', '--sd-algorithm-even', '--sd-algorithm-odd',
+                                      '--sd-algorithm-depth'}), ('diagrams', {'--sd-diagram-width'})):
+        style_sheet = (PACKAGE / f'static/scidraft-{name}.css').read_text(encoding='utf-8')
+        found = set(re.findall(rf'--sd-{name[:-1]}-[a-z]+(?:-[a-z0-9]+)?', style_sheet)) - own
+        guide = (DOCS / f'guide/{name}.md').read_text(encoding='utf-8')
+        shown = set(re.findall(r'^\|.*', guide, re.M))
+        assert found - {f'--sd-diagram-series-{n}' for n in range(2, 8)} == set(
+            re.findall(rf'`(--sd-{name[:-1]}-[a-z0-9-]+)`', '\n'.join(shown)))
+
+
 def test_tokens_classes_and_macros_exist() -> None:
     """The names that a style sheet or a preamble can use are those of the code."""
     style_sheet = (PACKAGE / 'static/scidraft.css').read_text(encoding='utf-8')
@@ -108,7 +132,8 @@ def rendered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Rendered]:
     made = {}
     for suffix, title in (('.md', '# Title\n\n'), ('.rst', 'Title\n=====\n\n')):
         project = Project(tmp_path_factory.mktemp(suffix[1:]))
-        project.conf('scidraft_within = "document"\nnitpicky = True\n' + own_kinds())
+        project.conf('scidraft_within = "document"\nnitpicky = True\nmyst_fence_as_directive = ["mermaid"]\n' +
+                     own_kinds())
         project.write('index.rst', 'Index\n=====\n\n.. toctree::\n   :glob:\n\n   snippet/*\n')
         for name in SNIPPETS:
             text = (DOCS / 'snippets' / f'{name}{suffix}').read_text(encoding='utf-8')
@@ -125,7 +150,7 @@ def test_snippets_are_silent(rendered: dict[str, Rendered]) -> None:
 @pytest.mark.parametrize('name', SNIPPETS)
 def test_snippet_is_the_same_in_both_syntaxes(rendered: dict[str, Rendered], name: str) -> None:
     markdown, rest = rendered['.md'], rendered['.rst']
-    assert markdown.html.texts(f'snippet/{name}', '.statement')
+    assert markdown.html.texts(f'snippet/{name}', '.statement, .sd-diagram svg')
     # older versions of MyST keep the line ends around a display
     one, two = (re.sub(r'(?<=\\\[) | (?=\\\])', '', built.html.body(f'snippet/{name}')) for built in (markdown, rest))
     assert one == two
@@ -162,7 +187,7 @@ def test_numbers_of_the_course(project: Project, case: str) -> None:
         assert ', '.join(built.texts(docname, '.statement-label')) == labels.strip()
 
 
-@pytest.mark.parametrize('name', ['two-notes', 'german'])
+@pytest.mark.parametrize('name', ['two-notes', 'german', 'pseudocode', 'diagram'])
 def test_project_reads_as_shown(project: Project, name: str) -> None:
     """The text builder prints what the guide shows."""
     folder = copy_project(name, project)
@@ -170,6 +195,14 @@ def test_project_reads_as_shown(project: Project, name: str) -> None:
     assert built.warnings == ''
     for path in folder.glob('*.txt'):
         assert built.raw(path.name).rstrip() == path.read_text(encoding='utf-8').rstrip()
+
+
+@pytest.mark.parametrize('name', ['pseudocode-error', 'diagram-error'])
+def test_mistake_gives_the_warning_shown(project: Project, name: str) -> None:
+    folder = copy_project(name, project)
+    built = project.build()
+    assert built.warning_lines == (folder / 'warning.txt').read_text(encoding='utf-8').splitlines()
+    assert len(built.select('index', 'pre')) == 1
 
 
 def test_references_to_another_project(project: Project, tmp_path: Path) -> None:
@@ -188,6 +221,66 @@ def test_references_to_another_project(project: Project, tmp_path: Path) -> None
     assert built.warnings == ''
     shown = re.sub(r'^\d\. ', '', (folder / 'index.txt').read_text(encoding='utf-8'), flags=re.M)
     assert built.body('index') == ' '.join(('Elsewhere ' + shown).split())
+
+
+# -- algorithms and diagrams
+
+def test_reference_to_a_line_of_another_project(project: Project, tmp_path: Path) -> None:
+    """Sphinx's role reaches it."""
+    other = tmp_path / 'other'
+    other.mkdir()
+    first = Project(other)
+    first.write('index.md', '# One\n\n```{pseudocode} T\n:label: alg-a\n\nx {#step}\n```\n')
+    inventory = first.build().outdir / 'objects.inv'
+    project.write('index.md', '# Two\n\n{ref}`alg-a#step`\n')
+    project.conf(f'''
+        extensions.append("sphinx.ext.intersphinx")
+        intersphinx_mapping = {{"one": ("https://example.org/one/", {str(inventory)!r})}}
+    ''')
+    built = project.build()
+    assert (built.warnings, built.body('index')) == ('', 'Two line 1 of Algorithm 1')
+
+
+@pytest.mark.parametrize(('source', 'shown'), [
+    (r'\newcommand{\swap}{exchange}\State \swap', r'unknown command \swap'),
+    (r'\State a \algstore{x}', r'unknown command \algstore'),
+    (r'\algrestore{x} \State a', r'unknown command \algrestore'),
+    (r'\algdef{SE}{A}{B}{x} \State a', r'unknown command \algdef'),
+    (r'\State a\footnote{b}', r'unknown command \footnote'),
+    (r'\State \includegraphics{b}', r'unknown command \includegraphics'),
+    (r'\State \begin{itemize}', 'has no place in pseudo-code'),
+    (r'\State see \cite{key}', 'see [key]'),
+    (r'\algrenewcommand{\algorithmicrequire}{Given:}\Require x', 'Given: x'),
+    (r'a *b* {prf:ref}`c` \ref{d}', r'a *b* {prf:ref}c \ref{d}'),
+    (r'cost \$5 \# \/ \` and ' + '\\\n more', 'cost $5 # / ` and more'),
+])
+def test_limits_of_pseudocode(source: str, shown: str) -> None:
+    try:
+        found = ''.join(plain_text(line.content) for line, _ in parse(source).walk())
+    except PseudocodeError as error:
+        found = error.message
+    assert shown in found
+
+
+@pytest.mark.parametrize('name', DIAGRAMS)
+def test_type_of_diagram_is_drawn(name: str) -> None:
+    """The first engine draws every type that the guide lists."""
+    source = (DOCS / f'projects/diagram-types/{name}.mmd').read_text(encoding='utf-8')
+    assert svg.labels(svg.parse(engine.ENGINES[0][1](source)))
+
+
+def test_front_matter_and_limits_of_diagrams(project: Project) -> None:
+    """Three ways for front matter in Markdown, and one that MyST takes apart; labels stay as they are."""
+    project.conf('myst_fence_as_directive = ["mermaid"]')
+    body = 'flowchart LR\n  A["$$x^2$$"] --> B["fa:fa-car car"]\n  click A "https://example.org"\n```\n\n'
+    nested = '---\ntitle: Two\nconfig:\n  theme: forest\n  look: handDrawn\n---\n'
+    heads = ('---\ntitle: One\nconfig: {theme: forest}\n---\n', f'\n{nested}',
+             "---\ntitle: Three\nconfig: '{look: handDrawn, layout: elk}'\n---\n", nested)
+    project.write('index.md', '# Title\n\n' + ''.join(f'```mermaid\n{head}{body}' for head in heads))
+    built = project.build()
+    assert [line.partition(': WARNING')[0] for line in built.warning_lines] == ['index.md:36']
+    assert built.texts('index', 'svg desc') == [f'{title}; $$x^2$$; car' for title in ('One', 'Two', 'Three', 'Two')]
+    assert 'example.org' not in built.raw('index.html')
 
 
 # -- tutorial

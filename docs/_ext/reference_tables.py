@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from babel import Locale
@@ -20,6 +21,9 @@ from sphinx_scidraft import messages
 from sphinx_scidraft.config import SETTINGS, Setting
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS, build_registry
 from sphinx_scidraft.core.language import languages, load_language
+from sphinx_scidraft.core.pseudocode import commands
+from sphinx_scidraft.core.pseudocode.definitions import Definitions
+from sphinx_scidraft.core.pseudocode.inline_commands import COMMON
 from sphinx_scidraft.messages import WARNING_TYPE, WarningType
 from sphinx_scidraft.statements.options import OPTIONS
 
@@ -28,6 +32,9 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 FENCE = '`' * 8
+#: How authors write commands that the tables hold in lower case.
+SPELLED = {name.lower(): name for name in (
+    *COMMON, 'KwTo', 'KwBy', 'KwHData', 'ForPar', 'ElIf', 'LComment', 'LineComment')}
 
 
 class TableDirective(SphinxDirective):
@@ -114,6 +121,70 @@ class LanguageTable(TableDirective):
                           map(language_row, languages()))
 
 
+class CommandTable(TableDirective):
+    """The commands of pseudo-code: those of ``blocks``, or those that make ``lines`` and stand in them."""
+
+    required_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        if self.arguments[0] == 'blocks':
+            return list_table(['Commands', 'First line', 'Last command', 'Last line'], [28, 28, 26, 18], block_rows())
+        return list_table(['Commands', 'Where', 'Printed'], [46, 34, 20], line_rows())
+
+
+def block_rows() -> Iterator[list[str]]:
+    """Yield the rows about blocks: those with one first line together."""
+    phrase = Definitions().phrase
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for name, block in (commands.BLOCKS | commands.BRANCHES).items():
+        condition = {0: '', 1: ' … ', 2: ' name(…)'}[block.arguments]
+        first = f'**{phrase(block.before)}**{condition}' + (f'**{phrase(block.after)}**' if block.after else '')
+        closers = ['Until{…}'] if name == 'repeat' else sorted(block.closers)
+        last = '**until** …' if name == 'repeat' else f'**{phrase(block.end)}**' if block.end and closers else ''
+        groups.setdefault((first, written(closers), last), []).append(name)
+    for (first, closers, last), names in groups.items():
+        yield [written(names), first, closers, last]
+
+
+def line_rows() -> Iterator[list[str]]:
+    """Yield the rows about other commands: those with one place and word together."""
+    groups: dict[tuple[str, str], list[str]] = {('a line', ''): ['state'], ('a line without a number', ''): ['statex']}
+    for where, table in (('a line for what is given or wanted', commands.INPUTS),
+                         ('a line of its own, or a word in one', commands.STATEMENTS),
+                         ('a word in a line', commands.KEYWORDS)):
+        for name, word in table.items():
+            groups.setdefault((where, f'**{commands.WORDS[word]}**'), []).append(name)
+    for name, own in commands.COMMENTS.items():
+        groups.setdefault(('a comment on a line of its own' if own else 'a comment', '▷ …'), []).append(name)
+    for (where, printed), names in groups.items():
+        yield [written(names), where, printed]
+
+
+def written(names: Iterable[str]) -> str:
+    """Return commands as they are written."""
+    return ' '.join(f'``\\{spelled(name)}``' for name in names)
+
+
+def spelled(name: str) -> str:
+    """Return the name of a command with its usual capitals."""
+    if name.startswith('end') and name not in SPELLED:
+        return 'End' + spelled(name.removeprefix('end'))
+    return SPELLED.get(name, name.capitalize())
+
+
+class DiagramTypes(TableDirective):
+    """The types of diagrams in the folder that its argument names: the first word of each file."""
+
+    required_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        files = sorted(Path(self.env.srcdir, self.arguments[0]).glob('*.mmd'))
+        for path in files:
+            self.env.note_dependency(str(path))
+        words = (path.read_text(encoding='utf-8').split()[0] for path in files)
+        yield ', '.join(f'``{word}``' for word in words) + '.'
+
+
 def language_row(code: str) -> list[str]:
     """Return code, name and some words of a language."""
     language = load_language(code)
@@ -135,6 +206,7 @@ def list_table(head: Sequence[str], widths: Sequence[int], rows: Iterable[Sequen
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives."""
     for name, cls in (('setting-table', SettingTable), ('warning-table', WarningTable), ('option-table', OptionTable),
-                      ('kind-table', KindTable), ('language-table', LanguageTable)):
+                      ('kind-table', KindTable), ('language-table', LanguageTable), ('command-table', CommandTable),
+                      ('diagram-types', DiagramTypes)):
         app.add_directive(name, cls)
     return {'parallel_read_safe': True, 'parallel_write_safe': True}

@@ -87,8 +87,12 @@ def add_style_sheet(app: Sphinx, pagename: str, templatename: str, context: dict
                     doctree: nodes.document | None) -> None:
     """Add the style sheet to a page with pseudo-code (event ``html-page-context``)."""
     from sphinx_scidraft.algorithms.nodes import pseudocode
+    from sphinx_scidraft.statements.domain import domain_of
+    from sphinx_scidraft.statements.nodes import restatement
 
-    if doctree is not None and next(doctree.findall(pseudocode), None) is not None:
+    if doctree is None or not domain_of(app.env).may_hold(pagename, pseudocode.feature, restatement.feature):
+        return
+    if next(doctree.findall(pseudocode), None) is not None:
         app.add_css_file(STYLE_SHEET)
 
 

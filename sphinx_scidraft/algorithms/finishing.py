@@ -12,7 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx_scidraft.algorithms.nodes import pseudocode, pseudocode_line
 from sphinx_scidraft.core.pseudocode.symbols import SIGN_COMMANDS, readable
 from sphinx_scidraft.statements.links import written_anchor
-from sphinx_scidraft.statements.nodes import statement, statement_head
+from sphinx_scidraft.statements.nodes import restatement, statement, statement_head
 
 if TYPE_CHECKING:
     from sphinx_scidraft.statements.domain import StatementDomain
@@ -32,7 +32,8 @@ class FinishPseudocode(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:
         domain = cast('StatementDomain', self.env.domains['prf'])
         builder = domain.builder
-        if isinstance(builder, MessageCatalogBuilder):
+        if isinstance(builder, MessageCatalogBuilder) or not domain.may_hold(
+                self.env.docname, pseudocode.feature, restatement.feature):
             return
         language = domain.language(self.env.docname)
         for node in self.document.findall(pseudocode):

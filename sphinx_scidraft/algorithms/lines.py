@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from docutils import nodes
 from sphinx.domains import Domain
 
-from sphinx_scidraft.algorithms.nodes import pseudocode_line
+from sphinx_scidraft.algorithms.nodes import pseudocode, pseudocode_line
 from sphinx_scidraft.core.catalogue import Entry, fold, split_labels
 from sphinx_scidraft.statements.nodes import statement
 
@@ -70,9 +70,12 @@ class LineDomain(Domain):
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Record a document that was read."""
+        self._by_label = None
+        known = self.statements.documents.get(docname)
+        if known is not None and pseudocode.feature not in known.features:
+            return
         records = tuple(LineRecord(docname, label, line['ids'][0], line.get('number'), enclosing(line))
                         for line in document.findall(pseudocode_line) if line['ids'] for label in line['labels'])
-        self._by_label = None
         if records:
             self.documents[docname] = records
 

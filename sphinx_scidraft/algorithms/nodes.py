@@ -17,6 +17,8 @@ class pseudocode(nodes.container):
     readers that do not see it, if no statement names it).
     """
 
+    feature = 'pseudocode'
+
 
 class pseudocode_lines(nodes.enumerated_list):
     """Lines of one block, one below the other; ``given`` for what is given and wanted."""

@@ -13,11 +13,13 @@ from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.algorithms.lines import NAME, LineDomain, LineRecord, LineTarget, enclosing
+from sphinx_scidraft.algorithms.nodes import pseudocode
 from sphinx_scidraft.algorithms.wording import LinePiece, name_line, refer
 from sphinx_scidraft.core.catalogue import Entry, fold
 from sphinx_scidraft.core.crossref import PLACEHOLDER, fill
 from sphinx_scidraft.core.inline import breakable, plain, text
 from sphinx_scidraft.statements.links import link
+from sphinx_scidraft.statements.nodes import restatement
 from sphinx_scidraft.statements.recording import ROLES, reference_targets
 
 if TYPE_CHECKING:
@@ -33,6 +35,9 @@ class ResolveLineReferences(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:
         domain = cast(LineDomain, self.env.domains[NAME])
         builder = domain.statements.builder
+        if not domain.documents and not domain.statements.may_hold(
+                self.env.docname, pseudocode.feature, restatement.feature):
+            return
         for node in list(self.document.findall(addnodes.pending_xref)):
             targets = reference_targets(node)
             if not targets or not (node.get('refdomain') == 'prf' or node.get('reftype') in ROLES):

@@ -93,12 +93,17 @@ class HeadingReference:
 
 @dataclass(frozen=True, slots=True)
 class DocumentRecord:
-    """Outline and references of one document, in reading order."""
+    """Outline and references of one document, in reading order.
+
+    :param features: names of what it holds that needs work when it is written, so that other
+        documents are not searched for it
+    """
 
     docname: str
     items: tuple[Item, ...] = ()
     references: tuple[Reference, ...] = ()
     headings: tuple[HeadingReference, ...] = ()
+    features: frozenset[str] = frozenset()
 
     @property
     def statements(self) -> list[Statement]:

@@ -34,6 +34,7 @@ class Wording:
     separators: Callable[[str, int], Sequence[str]]
     qualify: str = 'auto'
     name_pattern: str = ''
+    _words: dict[tuple[str, str, bool, bool], str] = field(default_factory=dict, init=False, repr=False)
     _known: dict[tuple[StatementId, str], str] = field(default_factory=dict, init=False, repr=False)
     _texts: dict[StatementId, str] | None = field(default=None, init=False, repr=False)
     _counts: Counter[str] = field(default_factory=Counter, init=False, repr=False)
@@ -42,12 +43,17 @@ class Wording:
 
     def word(self, entry: Entry, language: Language, *, plural: bool = False, of: bool = False) -> str:
         """Return the word for the kind of a statement, the project's own one if it has set it."""
-        title, plurals = (_in_language(words, language) for words in (entry.kind.title, entry.kind.plural))
-        own = plurals or title if plural else title
-        return own or language.kind(entry.kind.name, plural=plural, of=of)
+        key = entry.kind.name, language.code, plural, of
+        if key not in self._words:
+            title, plurals = (_in_language(words, language) for words in (entry.kind.title, entry.kind.plural))
+            own = plurals or title if plural else title
+            self._words[key] = own or language.kind(entry.kind.name, plural=plural, of=of)
+        return self._words[key]
 
     def name(self, entry: Entry) -> str:
         """Return the name of a statement as plain text."""
+        if not entry.statement.name:
+            return ''
         return plain(entry.statement.name, self.label_text)
 
     def label_text(self, label: str) -> str:
@@ -200,6 +206,8 @@ class Wording:
 
     def _shown(self, entry: Entry, language: Language) -> str:
         """Return the label, for a proof or solution with what it belongs to."""
+        if not entry.kind.proves:
+            return self.label(entry, language)
         owners = self.catalogue.proved(entry)
         return ''.join(plain(piece.text, spaces=True) for piece in self._of(entry, owners, language))
 

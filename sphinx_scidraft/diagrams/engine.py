@@ -132,7 +132,7 @@ class Store:
         key = _key(source)
         if key not in self._known:
             try:
-                self._known[key] = (self.folder / f'{key}.svg').read_text(encoding='utf-8')
+                self._known[key] = (self.folder / f'{key}.drawing').read_text(encoding='utf-8')
             except OSError:
                 return None
         return self._known[key]
@@ -146,7 +146,7 @@ class Store:
             with tempfile.NamedTemporaryFile(
                     'w', encoding='utf-8', dir=self.folder, suffix='.tmp', delete=False) as file:
                 file.write(drawing)
-            os.replace(file.name, self.folder / f'{key}.svg')    # whole, though several processes write
+            os.replace(file.name, self.folder / f'{key}.drawing')    # whole, though several processes write
         except OSError:
             return
 

@@ -19,6 +19,7 @@ from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.statements.links import link, linked, written_anchor
 from sphinx_scidraft.statements.nodes import (
     qed,
+    restatement,
     statement,
     statement_body,
     statement_head,
@@ -48,6 +49,8 @@ class CaptionStatements(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         domain = cast('StatementDomain', self.env.domains['prf'])
+        if not domain.may_hold(self.env.docname, statement.feature, restatement.feature):
+            return
         if isinstance(domain.builder, MessageCatalogBuilder):
             return      # names are extracted as the author wrote them
         for node in list(self.document.findall(statement)):
@@ -101,9 +104,7 @@ class _Caption:
             head['ids'] = [f'{self.node["ids"][0]}-head']
         label = statement_label('', '', *linked(
             self.wording.head(self.entry), self.builder, self.node['docname'], self.wording.label_text,
-            self.unknown_statement))
-        for part in label.findall(nodes.Text):
-            part.parent.replace(part, nodes.Text(breakable(part.astext())))
+            self.unknown_statement, breaking=True))
         if origin := self.node.get('origin'):
             label = statement_label('', '', link(self.builder, self.node['docname'],
                                                  self.domain.catalogue.entries[tuple(origin)], label.children))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.domains import Domain, ObjType
-from sphinx.util import logging
 from sphinx.util.matching import Matcher
 
 from sphinx_scidraft.config import make_registry
@@ -35,13 +34,14 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.util.typing import RoleFunction
 
-logger = logging.getLogger(__name__)
+#: Builders whose trees hold several documents.
+ONE_TREE = frozenset({'singlehtml', 'latex', 'man', 'texinfo'})
 
 
 class StatementDomain(Domain):
     """Statements, their numbers, and references to them.
 
-    Only the records are kept between builds; everything else is derived anew by `renumber`.
+    Only the records are kept between builds; everything else is derived anew in each build, when it is asked for.
     """
 
     name = 'prf'
@@ -60,7 +60,8 @@ class StatementDomain(Domain):
         #: labels that lead elsewhere in Sphinx's own roles: a section, a figure, ...
         self.taken: set[str] = set()
         self._collisions: list[tuple[Entry, str, str]] = []
-        self.builder: Builder       # set by renumber, which runs in every build before anything is written
+        self.builder: Builder       # set by `prepare`, which runs in every build before anything is written
+        self._included: Callable[[str], bool] = lambda expression: True
         self._wording: Wording | None = None
 
     @property
@@ -75,9 +76,10 @@ class StatementDomain(Domain):
 
     @property
     def wording(self) -> Wording:
-        """How statements are called; without any before `renumber`."""
+        """How statements are called in this build."""
         if self._wording is None:
-            self._wording = self._make_wording(Catalogue(Walk('', {}, {}), self.registry, {}))
+            self.renumber()
+            assert self._wording is not None
         return self._wording
 
     @property
@@ -89,6 +91,14 @@ class StatementDomain(Domain):
     def catalogue(self) -> Catalogue:
         """All statements with their numbers."""
         return self.wording.catalogue
+
+    def may_hold(self, docname: str, *features: str) -> bool:
+        """Return whether the doctree being written can hold one of some features.
+
+        :param docname: its document; builders that put all documents into one tree give the root
+        """
+        record = self.documents.get(docname)
+        return record is None or self.builder.name in ONE_TREE or not record.features.isdisjoint(features)
 
     # -- reading
 
@@ -121,15 +131,20 @@ class StatementDomain(Domain):
 
     # -- numbering
 
-    def renumber(self, app: Sphinx) -> None:
+    def prepare(self, app: Sphinx) -> None:
+        """Take note of a build that begins; names and numbers are made when they are asked for."""
+        self.builder = app.builder
+        self._included = app.tags.eval_condition
+        self._wording = None
+        self.indices = [localised(self.language(self.env.config.root_doc))]      # type: ignore[misc]
+
+    def renumber(self) -> None:
         """Number all statements and make their labels known to Sphinx's own roles."""
         env = self.env
-        self.builder = app.builder
         is_appendix = Matcher(env.config.scidraft_appendix)
         walk = Walk(env.config.root_doc, self.documents, env.toc_secnumbers, is_appendix)
-        numbers = number_statements(walk, self.registry, app.tags.eval_condition, self._starts(quiet=True))
+        numbers = number_statements(walk, self.registry, self._included, self._starts(quiet=True))
         self.appendices = walk.appendices
-        self.indices = [localised(self.language(env.config.root_doc))]      # type: ignore[misc]
         self._wording = self._make_wording(Catalogue(walk, self.registry, numbers))
         self._collisions = []
         self._publish_labels()

@@ -27,19 +27,22 @@ def written_anchor(anchor: str, builder: Builder) -> str:
     return anchor.replace(':', '-') if builder.name == 'epub' else anchor
 
 
-def inline_nodes(runs: Inline, builder: Builder, label_text: Callable[[str], str]) -> list[nodes.Node]:
+def inline_nodes(runs: Inline, builder: Builder, label_text: Callable[[str], str], *,
+                 breaking: bool = False) -> list[nodes.Node]:
     """Return inline text as nodes.
 
     :param label_text: gives the text for a reference inside a name (a link cannot hold a link)
+    :param breaking: put ordinary blanks for no-break spaces
     """
+    text_only = builder.format not in ('html', 'latex')     # people search plain text with ordinary blanks
     made: list[nodes.Node] = []
     for run in runs:
         value = label_text(run.text) if run.style == 'reference' else run.text
         style = STYLES.get(run.style)
-        if builder.format not in ('html', 'latex'):
-            value = breakable(value)        # people search plain text with ordinary blanks
-            if run.style == 'math' and plain((run,)) != value:
-                value, style = plain((run,)), None
+        if breaking or text_only:
+            value = breakable(value)
+        if text_only and run.style == 'math' and plain((run,)) != value:
+            value, style = plain((run,)), None
         made.append(style(value, value) if style else nodes.Text(value))
     return made
 
@@ -64,14 +67,17 @@ def link(builder: Builder, fromdocname: str, entry: Entry, content: Iterable[nod
 
 
 def linked(pieces: Iterable[Piece], builder: Builder, fromdocname: str, label_text: Callable[[str], str],
-           external: External) -> list[nodes.Node]:
-    """Return pieces as nodes."""
+           external: External, *, breaking: bool = False) -> list[nodes.Node]:
+    """Return pieces as nodes.
+
+    :param breaking: put ordinary blanks for no-break spaces
+    """
     made: list[nodes.Node] = []
     for piece in pieces:
         if isinstance(piece.target, str):
             made.append(external(piece.target))
             continue
-        content = inline_nodes(piece.text, builder, label_text)
+        content = inline_nodes(piece.text, builder, label_text, breaking=breaking)
         if piece.target is None:
             made += content
         else:

@@ -28,9 +28,10 @@ class ForgetStatementNames(SphinxTransform):
     default_priority = 845      # before SphinxDomains (850)
 
     def apply(self, **kwargs: Any) -> None:
-        for node in self.document.findall(statement):
-            for name in node['names']:
-                self.document.nametypes[name] = False
+        document = self.document
+        for name, explicit in document.nametypes.items():
+            if explicit and isinstance(document.ids.get(document.nameids[name] or ''), statement):
+                document.nametypes[name] = False
 
 
 def add_short_names(app: Sphinx, config: Config) -> None:

@@ -1,7 +1,8 @@
 """Nodes of statements.
 
 Each one is a subclass of a docutils node that says the same with less, so that a writer that
-does not know it still prints its content.
+does not know it still prints its content. A class attribute ``feature`` names what a document with
+such a node holds (see `DocumentRecord.features`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ class statement(nodes.container):
     ``fold``. Children: a `statement_title` if it has a name, a `statement_tag` if it has a tag with
     markup, then the content. The caption transform puts a `statement_head` in place of the title.
     """
+
+    feature = 'statement'
 
 
 class statement_title(nodes.Part, nodes.TextElement):
@@ -52,3 +55,5 @@ class qed(nodes.inline):
 
 class restatement(nodes.container):
     """Place where a statement is printed again; ``label`` names it."""
+
+    feature = 'restatement'

@@ -13,16 +13,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx.builders.html import INVENTORY_FILENAME, StandaloneHTMLBuilder
+
 from sphinx_scidraft import __version__
 from sphinx_scidraft.config import settings_of
 from sphinx_scidraft.core.catalogue import Entry, fold
 from sphinx_scidraft.core.inline import plain
 from sphinx_scidraft.statements.domain import StatementDomain, domain_of
 from sphinx_scidraft.statements.headings import mend_titles
+from sphinx_scidraft.statements.results_index import ResultsIndex
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
 #: Tells what a document shows of some other kind of thing, as something that JSON can hold.
@@ -50,7 +54,7 @@ class Fingerprints:
         headings = [(docname, h.anchor, h.label, self._text(h.label)) for docname, record in
                     sorted(domain.documents.items()) for h in record.headings]
         # Section titles turn up in toctrees, breadcrumbs and "next" links of any page.
-        has_index = html and any(True for entry in domain.catalogue)    # every page links to it
+        has_index = html and ResultsIndex(domain).has_entries(None)     # every page links to it
         self.common = [settings, headings, sorted(domain.appendices.items()), has_index]
 
     def of(self, docname: str) -> str:
@@ -129,21 +133,25 @@ class Rewriting:
 
     def begin(self, app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
         """Clear what the last build derived (event ``env-before-read-docs``)."""
-        domain_of(env).withdraw_labels()
+        if docnames:
+            domain_of(env).withdraw_labels()
 
     def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Return the documents to write again (event ``env-get-updated``)."""
         self.written.clear()
         domain = domain_of(env)
-        domain.renumber(app)
-        mend_titles(domain)
+        domain.prepare(app)
         if app.builder.name in WHOLE_PROJECT:
+            domain.renumber()
+            mend_titles(domain)
             return []
         self.inputs = inputs(app, env)
         saved, self.before = load(app.outdir)
         if saved == self.inputs and self.before.keys() == domain.documents.keys():
             self.now = self.before      # nothing was read since, nothing was set: no text can differ
             return []
+        domain.renumber()
+        mend_titles(domain)
         fingerprints = Fingerprints(app, domain, self.others)
         self.now = {docname: fingerprints.of(docname) for docname in domain.documents}
         outdated = [docname for docname, fingerprint in self.now.items() if self.before.get(docname) != fingerprint]
@@ -152,6 +160,26 @@ class Rewriting:
             save(app.outdir, '', kept)      # what a build that dies has half written counts as not written
         self.before = kept
         return outdated
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that shows a name is in the output folder already."""
+        return self.now is self.before and not self.written
+
+    def spare(self, app: Sphinx, builder: Builder) -> None:
+        """Keep inventory and index where no name can have changed (event ``write-started``).
+
+        Sphinx writes them in every build; with thousands of statements that takes longer than all
+        the rest of a build that has nothing to do.
+        """
+        if not isinstance(builder, StandaloneHTMLBuilder):
+            return
+        for name, file in (('dump_inventory', INVENTORY_FILENAME), ('write_domain_indices', STATE_FILE)):
+            if (Path(builder.outdir) / file).exists():
+                setattr(builder, name, self._unless_idle(getattr(builder, name)))
+
+    def _unless_idle(self, write: Callable[[], None]) -> Callable[[], None]:
+        return lambda: None if self.idle else write()
 
     def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Note that a page is being written (event ``doctree-resolved``)."""

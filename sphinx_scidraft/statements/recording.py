@@ -30,6 +30,8 @@ START_FIELD = 'scidraft_start'
 STYLES = {nodes.math: 'math', nodes.literal: 'code', nodes.emphasis: 'emphasis', nodes.strong: 'strong'}
 #: Roles of other domains that can lead to a statement.
 ROLES = ('ref', 'numref', 'any', 'myst')
+#: Feature of a document that may refer to statements by these roles.
+OTHER_ROLES = 'other-roles'
 
 
 def record_document(docname: str, document: nodes.document, registry: Registry) -> DocumentRecord:
@@ -37,7 +39,7 @@ def record_document(docname: str, document: nodes.document, registry: Registry) 
     recorder = _Recorder(registry)
     recorder.visit(document, ())
     return DocumentRecord(docname, tuple(recorder.items), tuple(dict.fromkeys(recorder.references)),
-                          tuple(recorder.headings))
+                          tuple(recorder.headings), frozenset(recorder.features))
 
 
 def reference_targets(node: nodes.Element) -> list[str]:
@@ -77,6 +79,7 @@ class _Recorder:
         self.references: list[Reference] = []
         self.headings: list[HeadingReference] = []
         self.heading: str | None = None         # anchor of the section whose title is being visited
+        self.features: set[str] = set()
         self.open: list[str] = []               # anchors of the statements around
         self.owner: list[str | None] = [None]   # last statement of each open section that can have a proof
 
@@ -85,6 +88,9 @@ class _Recorder:
         for child in parent.children:
             if not isinstance(child, nodes.Element):
                 continue
+            feature = getattr(child, 'feature', None)
+            if feature is not None:
+                self.features.add(feature)
             if isinstance(child, statement):
                 previous = self.statement(child, conditions, previous)
                 continue
@@ -116,6 +122,8 @@ class _Recorder:
             return
         for target in reference_targets(node):
             self.references.append(Reference(target, inside))
+            if node.get('refdomain') != 'prf':
+                self.features.add(OTHER_ROLES)
             if self.heading is not None:
                 self.headings.append(HeadingReference(self.heading, target))
 

@@ -16,7 +16,8 @@ from sphinx_scidraft.core.crossref import PLACEHOLDER, fill
 from sphinx_scidraft.core.inline import Inline, text
 from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.statements.links import inline_nodes, link, linked
-from sphinx_scidraft.statements.recording import ROLES, reference_targets
+from sphinx_scidraft.statements.nodes import restatement
+from sphinx_scidraft.statements.recording import OTHER_ROLES, ROLES, reference_targets
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -40,7 +41,7 @@ class ResolveStatementReferences(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         domain = cast('StatementDomain', self.env.domains['prf'])
-        if not domain.catalogue.labels:
+        if not (domain.may_hold(self.env.docname, OTHER_ROLES, restatement.feature) and domain.catalogue.labels):
             return
         builder = domain.builder
         for node in list(self.document.findall(addnodes.pending_xref)):

@@ -24,6 +24,8 @@ class RestateStatements(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         domain = cast('StatementDomain', self.env.domains['prf'])
+        if not domain.may_hold(self.env.docname, restatement.feature):
+            return
         for node in list(self.document.findall(restatement)):
             entry = domain.catalogue.find(node['label'])
             original = self.find_original(entry) if entry is not None else None

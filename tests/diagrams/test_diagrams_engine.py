@@ -158,7 +158,7 @@ def test_store_keeps_drawings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert engine.render(SOURCES['pie'], tmp_path) == drawing      # from memory
     engine.store.cache_clear()
     assert engine.render(SOURCES['pie'], tmp_path) == drawing      # from the folder
-    assert [path.suffix for path in tmp_path.iterdir()] == ['.svg']
+    assert [path.suffix for path in tmp_path.iterdir()] == ['.drawing']
 
 
 def test_store_without_a_folder_to_write(tmp_path: Path) -> None:
