@@ -289,3 +289,19 @@ def test_a_section_takes_a_label_over(project: Project) -> None:
     assert 'A section' in project.build().body('c')
     project.write('b.md', '# B\n')
     assert 'Theorem 1' in project.build().body('c')
+
+
+def test_a_build_with_nothing_to_do_leaves_inventory_and_index(project: Project) -> None:
+    many_documents(project, 4)
+    out = project.build().outdir
+    names = ('objects.inv', 'prf-results.html')
+    before = {name: ((out / name).read_bytes(), (out / name).stat().st_mtime_ns) for name in names}
+    project.build()
+    assert {name: ((out / name).read_bytes(), (out / name).stat().st_mtime_ns) for name in names} == before
+    project.write('d00.md', '# Title\n\n:::{theorem} Another name\n:label: t-d00\nx\n:::\n')
+    built = project.build()
+    assert 'Another name' in built.body('prf-results')
+    assert (out / 'objects.inv').read_bytes() == (project.build(out='fresh').outdir / 'objects.inv').read_bytes()
+    (out / 'objects.inv').unlink()
+    project.build()
+    assert (out / 'objects.inv').exists()
