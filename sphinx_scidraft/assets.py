@@ -22,13 +22,23 @@ FOLD_SCRIPT = 'scidraft-fold.js'
 def copy_assets(app: Sphinx, builder: Builder) -> None:
     """Copy what the output needs (event ``write-started``)."""
     if builder.format == 'html':
-        target = Path(builder.outdir) / '_static'
-        target.mkdir(parents=True, exist_ok=True)
-        for name in (STYLE_SHEET, FOLD_SCRIPT):
-            if name != FOLD_SCRIPT or builder.name != 'epub':     # nothing folds in a book
-                shutil.copyfile(PACKAGE / 'static' / name, target / name)
+        copy_static(builder, STYLE_SHEET)
+        if builder.name != 'epub':      # nothing folds in a book
+            copy_static(builder, FOLD_SCRIPT)
     elif builder.format == 'latex':
-        shutil.copyfile(PACKAGE / 'latex' / 'scidraft.sty', Path(builder.outdir) / 'scidraft.sty')
+        copy_latex(builder, 'scidraft.sty')
+
+
+def copy_static(builder: Builder, name: str) -> None:
+    """Copy a style sheet or script of ours into the output of an HTML builder."""
+    target = Path(builder.outdir) / '_static'
+    target.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(PACKAGE / 'static' / name, target / name)
+
+
+def copy_latex(builder: Builder, name: str) -> None:
+    """Copy a package of ours into the output of the LaTeX builder."""
+    shutil.copyfile(PACKAGE / 'latex' / name, Path(builder.outdir) / name)
 
 
 def add_page_assets(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],

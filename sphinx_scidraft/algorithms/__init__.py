@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from sphinx_scidraft.assets import copy_latex, copy_static
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.util.typing import ExtensionMetadata
 
-PACKAGE = Path(__file__).parent.parent
 STYLE_SHEET = 'scidraft-algorithms.css'
 LATEX_PACKAGE = 'scidraft-algorithms'
 #: SciDraft's fence, which MyST takes for a directive only if it is told to.
@@ -75,12 +74,9 @@ def is_taken(name: str) -> bool:
 def copy_assets(app: Sphinx, builder: Builder) -> None:
     """Copy style sheet or LaTeX package (event ``write-started``)."""
     if builder.format == 'html':
-        target = Path(builder.outdir) / '_static'
-        target.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(PACKAGE / 'static' / STYLE_SHEET, target / STYLE_SHEET)
+        copy_static(builder, STYLE_SHEET)
     elif builder.format == 'latex':
-        name = f'{LATEX_PACKAGE}.sty'
-        shutil.copyfile(PACKAGE / 'latex' / name, Path(builder.outdir) / name)
+        copy_latex(builder, f'{LATEX_PACKAGE}.sty')
 
 
 def add_style_sheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],

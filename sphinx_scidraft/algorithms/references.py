@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.builders import Builder
-from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.algorithms.lines import NAME, LineDomain, LineRecord, LineTarget, enclosing
@@ -18,7 +17,7 @@ from sphinx_scidraft.algorithms.wording import LinePiece, name_line, refer
 from sphinx_scidraft.core.catalogue import Entry, fold
 from sphinx_scidraft.core.crossref import PLACEHOLDER, fill
 from sphinx_scidraft.core.inline import breakable, plain, text
-from sphinx_scidraft.statements.links import link
+from sphinx_scidraft.statements.links import link, link_to
 from sphinx_scidraft.statements.nodes import restatement
 from sphinx_scidraft.statements.recording import ROLES, reference_targets
 
@@ -98,20 +97,7 @@ def _fill_placeholders(domain: LineDomain, content: nodes.Element, record: LineR
 def anchor_link(builder: Builder, fromdocname: str, record: LineRecord, content: Sequence[nodes.Node],
                 hint: str = '') -> nodes.Element:
     """Return a link to a line, or its content alone where the output does not hold the line."""
-    inner = nodes.inline('', '', *content, classes=['std', 'std-ref', 'line-ref'])
-    if builder.format == 'man':     # a manual page has no links; the writer would print the address
-        return inner
-    reference = nodes.reference('', '', inner, internal=True)
-    if hint:
-        reference['reftitle'] = hint
-    if record.docname == fromdocname or builder.name == 'singlehtml':
-        reference['refid'] = record.anchor
-        return reference
-    try:
-        reference['refuri'] = f'{builder.get_relative_uri(fromdocname, record.docname)}#{record.anchor}'
-    except NoUri:
-        return inner
-    return reference
+    return link_to(builder, fromdocname, (record.docname, record.anchor), content, hint, 'line-ref')
 
 
 def add_standard_labels(app: Sphinx, env: BuildEnvironment) -> list[str]:

@@ -6,9 +6,9 @@ of them.
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from sphinx_scidraft.assets import copy_static
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 STYLESHEET = 'scidraft-diagrams.css'
-_STATIC = Path(__file__).parent.parent / 'static'
 
 
 def register(app: Sphinx) -> None:
@@ -50,9 +49,7 @@ def _drop_scripts(app: Sphinx) -> None:
 def _copy_stylesheet(app: Sphinx, builder: Builder) -> None:
     """Put the stylesheet into the output of HTML builders."""
     if _draws_inline(app):
-        target = Path(builder.outdir) / '_static'
-        target.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(_STATIC / STYLESHEET, target / STYLESHEET)
+        copy_static(builder, STYLESHEET)
 
 
 def _link_stylesheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],

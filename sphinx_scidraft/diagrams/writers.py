@@ -8,17 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from docutils import nodes
-from sphinx.locale import get_translation
 from sphinx.util import logging
 from sphinx.util.osutil import ensuredir
 
+from sphinx_scidraft.core.language import load_language
 from sphinx_scidraft.diagrams import engine, files
 from sphinx_scidraft.diagrams.directive import location
 
 if TYPE_CHECKING:
     from sphinx_scidraft.diagrams.svg import Picture
 
-_ = get_translation('sphinx_scidraft')
 logger = logging.getLogger(__name__)
 
 #: Class of the box around every diagram in HTML.
@@ -43,6 +42,11 @@ def _warn(node: nodes.Element, message: str, line: int | None = None) -> None:
                    location=location(node, line), type='scidraft', subtype='diagram')
 
 
+def _word(self: Any, name: str) -> str:
+    """Return a word in the language of the project."""
+    return load_language(self.config.language or 'en').phrases[name]
+
+
 def _caption(node: nodes.Element) -> str:
     """Return the caption of the figure around a diagram."""
     if isinstance(node.parent, nodes.figure):
@@ -64,7 +68,7 @@ def visit_html(self: Any, node: nodes.Element) -> None:
         classes.append(f'align-{node["align"]}')
     if drawing is None:
         self.body.append(self.starttag(node, 'div', '', CLASS=' '.join([*classes, f'{BOX}-failed'])))
-        self.body.append(_source_box(node['code']))
+        self.body.append(_source_box(self, node['code']))
     elif self.builder.name == 'epub':
         self.body.append(self.starttag(node, 'div', '', CLASS=' '.join(classes)))
         self.body.append(_epub_image(self, node, drawing))
@@ -72,7 +76,7 @@ def visit_html(self: Any, node: nodes.Element) -> None:
         from sphinx_scidraft.diagrams.svg import place
 
         picture = place(drawing, node.get('prefix', BOX), alt=node.get('alt', ''), caption=_caption(node),
-                        fallback=str(_('Diagram')))
+                        fallback=_word(self, 'diagram'))
         if picture.fixed:
             classes.append(f'{BOX}-fixed')
         self.body.append(self.starttag(node, 'div', '', CLASS=' '.join(classes)))
@@ -90,8 +94,8 @@ def _scroll_box(picture: Picture) -> str:
     return f'<div class="{BOX}-scroll"{width}{reach}>{picture.markup}</div>'
 
 
-def _source_box(code: str) -> str:
-    label = html.escape(str(_('Source of the diagram')))
+def _source_box(self: Any, code: str) -> str:
+    label = html.escape(_word(self, 'diagram_source'))
     return (f'<details open="open"><summary>{label}</summary>'
             f'<pre tabindex="0" role="group" aria-label="{label}">{html.escape(code)}</pre></details>')
 
@@ -104,7 +108,7 @@ def _epub_image(self: Any, node: nodes.Element, drawing: str) -> str:
     alt, caption = node.get('alt', ''), _caption(node)
     folder = Path(self.builder.outdir, self.builder.imagedir)
     ensuredir(folder)
-    fallback = str(_('Diagram'))
+    fallback = _word(self, 'diagram')
     (folder / name).write_text(standalone(drawing, alt=alt, caption=caption, fallback=fallback), encoding='utf-8')
     text = html.escape(' '.join((alt or caption or fallback).split()))
     return f'<img src="{self.builder.imgpath}/{name}" alt="{text}" />'

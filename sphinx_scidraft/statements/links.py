@@ -50,19 +50,31 @@ def inline_nodes(runs: Inline, builder: Builder, label_text: Callable[[str], str
 def link(builder: Builder, fromdocname: str, entry: Entry, content: Iterable[nodes.Node],
          hint: str = '') -> nodes.Element:
     """Return a link to a statement, or its content alone where the output does not hold the statement."""
-    inner = nodes.inline('', '', *content, classes=['std', 'std-ref', 'statement-ref'])
+    return link_to(builder, fromdocname, entry.id, content, hint)
+
+
+def link_to(builder: Builder, fromdocname: str, place: tuple[str, str], content: Iterable[nodes.Node],
+            hint: str = '', css: str = 'statement-ref') -> nodes.Element:
+    """Return a link to an anchor of a document, or its content alone where the output does not hold it.
+
+    :param place: document and anchor
+    :param hint: what the link leads to, where its text does not say it
+    :param css: class of the text
+    """
+    docname, anchor = place
+    inner = nodes.inline('', '', *content, classes=['std', 'std-ref', css])
     if builder.format == 'man':     # a manual page has no links; the writer would print the address
         return inner
     reference = nodes.reference('', '', inner, internal=True)
     if hint:
         reference['reftitle'] = hint
-    if entry.docname == fromdocname or builder.name == 'singlehtml':
-        reference['refid'] = entry.statement.anchor
-    else:
-        try:
-            reference['refuri'] = f'{builder.get_relative_uri(fromdocname, entry.docname)}#{entry.statement.anchor}'
-        except NoUri:
-            return inner
+    if docname == fromdocname or builder.name == 'singlehtml':
+        reference['refid'] = anchor
+        return reference
+    try:
+        reference['refuri'] = f'{builder.get_relative_uri(fromdocname, docname)}#{anchor}'
+    except NoUri:
+        return inner
     return reference
 
 
