@@ -12,9 +12,9 @@ from sphinx.config import Config
 from sphinx_scidraft.core.kinds import SCOPES, Registry, build_registry, is_numbered
 from sphinx_scidraft.messages import WarningType, warn
 
-#: What a changed setting asks for: 'env' reads all documents again; '' needs nothing, because the
-#: pages whose text changes are found by their fingerprints.
-Rebuild = Literal['', 'env']
+#: What a changed setting asks for: 'env' reads all documents again; 'html' writes all pages again; ''
+#: needs nothing, because the pages whose text changes are found by their fingerprints.
+Rebuild = Literal['', 'env', 'html']
 FOLDS = ('none', 'open', 'closed')
 
 
@@ -88,6 +88,8 @@ SETTINGS: tuple[Setting, ...] = (
             'Whether ``prf:cref`` begins kind words with a capital; ``prf:Cref`` always does.'),
     Setting('scidraft_fold_proofs', 'none', '', (str,), one_of(*FOLDS), '"none", "open", "closed"',
             'Whether proofs and solutions can be folded in HTML, and how they start.'),
+    Setting('scidraft_code_blocks', None, 'html', (bool, type(None)), one_of(True, False, None), 'True, False, None',
+            'Whether code blocks get the dark look and the copy button. ``None``: with the theme ``scidraft`` only.'),
     Setting('scidraft_preset', '', 'env', (str,), one_of('', 'sphinx-proof'), '"", "sphinx-proof"',
             '``"sphinx-proof"``: numbers, unlabelled anchors and first lines of proofs as that extension has '
             'them; it switches ``numfig`` on, as that extension does. See :ref:`from-sphinx-proof`.'),

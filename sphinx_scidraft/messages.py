@@ -16,6 +16,10 @@ WARNING_TYPE = 'scidraft'
 class WarningType(Enum):
     """Subtypes of the warnings; the docstring of each member says what is wrong and what happens."""
 
+    CITATION = 'citation'
+    """A citation names no entry, no list follows it, a bib file or an entry cannot be read, or a
+    package is missing. The keys are shown."""
+
     CONFIG = 'config'
     """A value in ``conf.py`` cannot be used. The message names the value and what is allowed;
     the default is used."""
