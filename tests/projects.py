@@ -30,6 +30,7 @@ myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence"]
 html_theme = "basic"
 html_show_sourcelink = False
 html_copy_source = False
+html_math_renderer = "mathjax"     # formulas stay TeX, which tests of other things can read
 '''
 
 
