@@ -15,6 +15,7 @@ import pytest
 from projects import Built, Project, run_sphinx
 
 import sphinx_scidraft
+from sphinx_scidraft.citations.roles import ROLE_NAMES
 from sphinx_scidraft.config import SETTINGS
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 from sphinx_scidraft.core.language import languages
@@ -29,6 +30,8 @@ DOCS = Path(__file__).parents[1] / 'docs'
 SNIPPETS = sorted(path.stem for path in (DOCS / 'snippets').glob('*.md'))
 DIAGRAMS = sorted(path.stem for path in (DOCS / 'projects/diagram-types').glob('*.mmd'))
 CASES = sorted(path.stem for path in (DOCS / 'projects/numbering/cases').glob('*.py'))
+#: What a project with citations has in its ``conf.py``.
+BIBTEX = 'extensions.append("sphinxcontrib.bibtex")'
 #: A fenced block of a page: its directive with the argument, its option lines and the rest.
 BLOCK = re.compile(r'^(?P<fence>```+)\{?(?P<name>[\w-]+)\}? ?(?P<argument>.*)\n(?P<body>(?:.*\n)*?)(?P=fence)$', re.M)
 
@@ -96,6 +99,27 @@ def test_tokens_of_algorithms_and_diagrams() -> None:
             re.findall(rf'`(--sd-{name[:-1]}-[a-z0-9-]+)`', '\n'.join(shown)))
 
 
+def test_every_role_that_cites_is_listed(pages: Built) -> None:
+    listed = [text.removeprefix('cite:') for text in pages.texts('guide/citations', 'tbody td:first-child code')
+              if text.startswith('cite:')]
+    assert sorted(listed) == sorted(ROLE_NAMES)
+
+
+@pytest.mark.parametrize(('name', 'prefix', 'own'), [
+    ('citations', '(?:citation|references)', set()), ('tables', 'table', {'sd-table', 'sd-skin'}),
+    ('code', 'code', {'sd-code', 'sd-code-scroll', 'sd-code-button'})])
+def test_tokens_and_classes_of_other_style_sheets(name: str, prefix: str, own: set[str]) -> None:
+    """The guide lists the tokens of the style sheet, and its classes are there."""
+    style_sheet = (PACKAGE / f'static/scidraft-{name}.css').read_text(encoding='utf-8')
+    guide = (DOCS / f'guide/{name}.md').read_text(encoding='utf-8')
+    listed = re.findall(rf'^\| `(--sd-{prefix}-[a-z]+)`', guide, re.M)
+    assert sorted(listed) == sorted(set(re.findall(rf'--sd-{prefix}-[a-z]+', style_sheet)))
+    code = style_sheet + ''.join(path.read_text(encoding='utf-8') for path in (PACKAGE / name).glob('*.py'))
+    classes = own | set(re.findall(r'`((?:citation|references|table)-[a-z]+)`', guide)) - {'table-', 'columns-'}
+    for css_class in classes:
+        assert css_class in guide and css_class in code, css_class
+
+
 def test_tokens_classes_and_macros_exist() -> None:
     """The names that a style sheet or a preamble can use are those of the code."""
     style_sheet = (PACKAGE / 'static/scidraft.css').read_text(encoding='utf-8')
@@ -132,9 +156,11 @@ def rendered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Rendered]:
     made = {}
     for suffix, title in (('.md', '# Title\n\n'), ('.rst', 'Title\n=====\n\n')):
         project = Project(tmp_path_factory.mktemp(suffix[1:]))
-        project.conf('scidraft_within = "document"\nnitpicky = True\nmyst_fence_as_directive = ["mermaid"]\n' +
-                     own_kinds())
+        project.conf(f'{BIBTEX}\nscidraft_within = "document"\nnitpicky = True\n'
+                     'myst_fence_as_directive = ["mermaid"]\n' + own_kinds())
         project.write('index.rst', 'Index\n=====\n\n.. toctree::\n   :glob:\n\n   snippet/*\n')
+        (project.src / 'snippet').mkdir()
+        shutil.copy(DOCS / 'guide/refs.bib', project.src / 'snippet')
         for name in SNIPPETS:
             text = (DOCS / 'snippets' / f'{name}{suffix}').read_text(encoding='utf-8')
             project.write(f'snippet/{name}{suffix}', title + text)
@@ -150,7 +176,7 @@ def test_snippets_are_silent(rendered: dict[str, Rendered]) -> None:
 @pytest.mark.parametrize('name', SNIPPETS)
 def test_snippet_is_the_same_in_both_syntaxes(rendered: dict[str, Rendered], name: str) -> None:
     markdown, rest = rendered['.md'], rendered['.rst']
-    assert markdown.html.texts(f'snippet/{name}', '.statement, .sd-diagram svg')
+    assert markdown.html.texts(f'snippet/{name}', '.statement, .sd-diagram svg, .references, .sd-skin')
     # older versions of MyST keep the line ends around a display
     one, two = (re.sub(r'(?<=\\\[) | (?=\\\])', '', built.html.body(f'snippet/{name}')) for built in (markdown, rest))
     assert one == two
@@ -171,6 +197,9 @@ def copy_project(name: str, project: Project) -> Path:
     folder = DOCS / 'projects' / name
     for path in folder.glob('*.md'):
         shutil.copy(path, project.src)
+    if name.startswith('citation'):
+        project.conf(BIBTEX)
+        shutil.copy(DOCS / 'guide/refs.bib', project.src)
     return folder
 
 
@@ -187,7 +216,7 @@ def test_numbers_of_the_course(project: Project, case: str) -> None:
         assert ', '.join(built.texts(docname, '.statement-label')) == labels.strip()
 
 
-@pytest.mark.parametrize('name', ['two-notes', 'german', 'pseudocode', 'diagram'])
+@pytest.mark.parametrize('name', ['two-notes', 'german', 'pseudocode', 'diagram', 'citations'])
 def test_project_reads_as_shown(project: Project, name: str) -> None:
     """The text builder prints what the guide shows."""
     folder = copy_project(name, project)
@@ -281,6 +310,82 @@ def test_front_matter_and_limits_of_diagrams(project: Project) -> None:
     assert [line.partition(': WARNING')[0] for line in built.warning_lines] == ['index.md:36']
     assert built.texts('index', 'svg desc') == [f'{title}; $$x^2$$; car' for title in ('One', 'Two', 'Three', 'Two')]
     assert 'example.org' not in built.raw('index.html')
+
+
+# -- citations, tables and code
+
+def test_mistakes_in_citations(project: Project) -> None:
+    folder = copy_project('citation-error', project)
+    built = project.build()
+    assert built.warning_lines == (folder / 'warning.txt').read_text(encoding='utf-8').splitlines()
+    guide = (DOCS / 'guide/citations.md').read_text(encoding='utf-8')
+    marks = built.texts('index', '.citation-marks')
+    assert marks == ['[1, knuth1999?]', '[team2023?]'] and all(f'`{mark}`' in guide for mark in marks)
+
+
+def cited(project: Project, text: str, conf: str = '', builder: str = 'text') -> tuple[str, str]:
+    """Build a note; return its text and the warnings."""
+    copy_project('citations', project)
+    project.conf(conf)
+    project.write('index.md', f'# Note\n\n{text}')
+    built = project.build(builder)
+    return ' '.join(built.raw('index.txt').split()) if builder == 'text' else built.raw('index.html'), built.warnings
+
+
+LIST = '\n\n```{references} refs.bib\n```\n'
+
+
+@pytest.mark.parametrize(('text', 'conf', 'shown'), [
+    ('{cite}`vaswani2017`' + LIST, '', 'Journal of Examples. 2017;3(2):1011–9.'),       # no month
+    ('{cite}`vaswani2017`' + LIST, '', 'Attention in O(n^2) Steps.'),
+    ('{cite}`Knuth1998`' + LIST, '', 'Note **** [1] -[ References ]- [1] Knuth DE.'),
+    ('{cite}`knuth1998`' + LIST, 'language = "de"', '-[ Literatur ]- [1] Knuth DE. Sorting and Searching. 2nd Aufl.'),
+    ('{cite}`knuth1998`' + LIST, 'scidraft_words = {"references": "Books"}', '-[ Books ]-'),
+    ('{cite}`knuth1998`\n\n## Books' + LIST, '', 'Books ===== [1] Knuth DE.'),
+    ('{cite}`knuth1998`' + LIST.replace('\n```\n', '\n:title: A *list* $x$\n```\n'), '', '-[ A *list* $x$ ]-'),
+    ('{cite}`knuth1998`' + LIST.replace('refs', '\n:name: lit\n:bib: refs') + '\n[list](#lit)', '', '1998. list'),
+    ('{cite}`knuth1998`' + LIST.replace('refs.bib', '/refs.bib, "a b.bib"'), '', 'Sorting and Searching.'),
+    ('{cite:ct}`m` {cite:t}`m`' + LIST.replace('refs.bib', '"a b.bib"'), '', 'De Morgan [1] de Morgan [1] '),
+    ('{cite}`m`' + LIST.replace('refs.bib', '../outside.bib "a b.bib"'), '', '[1] Outside.'),
+    ('{cite}`knuth1998`\n\n```{references}\n```\n', 'bibtex_bibfiles = ["refs.bib"]', 'Sorting and Searching.'),
+    ('Text[^1].\n\n[^1]: Foot {cite}`knuth1998`.' + LIST, 'myst_footnote_sort = False', '[1] Foot [1].'),
+    ('~~~{prf:theorem} Sums {cite}`knuth1998`\nText.\n~~~' + LIST, '', 'Theorem 1 (Sums [1]). Text.'),
+])
+def test_what_the_guide_says_of_citations(project: Project, text: str, conf: str, shown: str) -> None:
+    project.write('a b.bib', '@misc{m, author = {de Morgan, A.}, title = {Inside}} @misc{knuth1998, title = {Second}}')
+    project.write('../outside.bib', '@misc{m, title = {Outside}}')
+    found, warnings = cited(project, text, conf)
+    assert warnings == ''
+    assert shown in found
+
+
+@pytest.mark.parametrize(('text', 'warning'), [
+    ('Text[^1].\n\n[^1]: Foot {cite}`knuth1998`.' + LIST, 'no list of references follows'),
+    ('```{prf:theorem} Sums {cite}`knuth1998`\nText.\n```' + LIST, 'no list of references follows'),
+])
+def test_limits_of_citations(project: Project, text: str, warning: str) -> None:
+    assert warning in cited(project, text)[1]
+
+
+def test_limits_of_tables(project: Project) -> None:
+    """A line of braces with a class that is unknown, or with another one; columns follow their last cells."""
+    table = '| A | B |\n|---|---|\n| 1 | 2 |\n'
+    project.write('index.md', f'# Note\n\n{table}{{.table-none .columns-xy}}\n\nText.\n\n{table}{{.other}}\n')
+    built = project.build()
+    assert built.warnings == ''
+    assert [table.get('class').split()[0] for table in built.select('index', 'table')] == ['table-none', 'docutils']
+    assert '{.other}' in built.body('index') and '.table-none' not in built.body('index')
+
+
+@pytest.mark.parametrize(('on', 'boxes'), [(True, 3), (None, 0)])
+def test_blocks_of_code(project: Project, on: bool | None, boxes: int) -> None:
+    copy_project('code', project)
+    project.conf(f'scidraft_code_blocks = {on}\npygments_style = "sphinx_scidraft.code.style.ScidraftStyle"')
+    built = project.build()
+    assert built.warnings == ''
+    assert len(built.select('index', '.sd-code')) == boxes
+    assert len(built.select('index', '[data-sd-no-copy] .sd-code')) == boxes // 3
+    assert len(built.select('index', 'a[href="#lst-pi"]')) == 2
 
 
 # -- tutorial

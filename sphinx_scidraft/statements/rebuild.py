@@ -167,14 +167,15 @@ class Rewriting:
         return self.now is self.before and not self.written
 
     def spare(self, app: Sphinx, builder: Builder) -> None:
-        """Keep inventory and index where no name can have changed (event ``write-started``).
+        """Keep inventory, search index and index where nothing can have changed (event ``write-started``).
 
         Sphinx writes them in every build; with thousands of statements that takes longer than all
         the rest of a build that has nothing to do.
         """
         if not isinstance(builder, StandaloneHTMLBuilder):
             return
-        for name, file in (('dump_inventory', INVENTORY_FILENAME), ('write_domain_indices', STATE_FILE)):
+        for name, file in (('dump_inventory', INVENTORY_FILENAME), ('dump_search_index', builder.searchindex_filename),
+                           ('write_domain_indices', STATE_FILE)):
             if (Path(builder.outdir) / file).exists():
                 setattr(builder, name, self._unless_idle(getattr(builder, name)))
 

@@ -11,8 +11,6 @@ from typing import Literal
 
 from sphinx_scidraft.core.pseudocode.ast import Algorithm, Line, PseudocodeError, Run
 from sphinx_scidraft.core.pseudocode.commands import is_structural
-from sphinx_scidraft.core.pseudocode.parser import parse_tex
-from sphinx_scidraft.core.pseudocode.plain import parse_plain
 
 __all__ = ['Algorithm', 'Line', 'PseudocodeError', 'Run', 'is_tex', 'parse']
 
@@ -29,6 +27,10 @@ def parse(source: str, *, form: Form = 'auto', noend: bool = False, start: int =
     :param start: number of the first line
     :raises PseudocodeError: if it cannot be read; the error names line and column
     """
+    # read in when they are needed: most projects hold no pseudo-code
+    from sphinx_scidraft.core.pseudocode.parser import parse_tex
+    from sphinx_scidraft.core.pseudocode.plain import parse_plain
+
     source = source.replace('\r\n', '\n').replace('\r', '\n')
     if not source.strip():
         raise PseudocodeError('the block is empty', 1, 1)
