@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from sphinx_scidraft.statements.domain import domain_of
-from sphinx_scidraft.statements.nodes import restatement, statement
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -17,6 +15,8 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parent
 STYLE_SHEET = 'scidraft.css'
 FOLD_SCRIPT = 'scidraft-fold.js'
+#: A statement that can be folded, in a page as it is written.
+FOLDED = re.compile(r'<details [^>]*class="statement ')
 
 
 def copy_assets(app: Sphinx, builder: Builder) -> None:
@@ -33,7 +33,13 @@ def copy_static(builder: Builder, name: str) -> None:
     """Copy a style sheet or script of ours into the output of an HTML builder."""
     target = Path(builder.outdir) / '_static'
     target.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(PACKAGE / 'static' / name, target / name)
+    source = PACKAGE / 'static' / name
+    if builder.name == 'epub' and source.suffix == '.css':
+        from sphinx_scidraft.books import book_css
+
+        (target / name).write_text(book_css(source.read_text(encoding='utf-8')), encoding='utf-8')
+    else:
+        shutil.copyfile(source, target / name)
 
 
 def copy_latex(builder: Builder, name: str) -> None:
@@ -44,12 +50,8 @@ def copy_latex(builder: Builder, name: str) -> None:
 def add_page_assets(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
                     doctree: nodes.document | None) -> None:
     """Add style sheet and script to a page with statements (event ``html-page-context``)."""
-    if doctree is None or not domain_of(app.env).may_hold(pagename, statement.feature, restatement.feature):
-        return
-    found = doctree.findall(statement)
-    first = next(found, None)
-    if first is None:
-        return
-    app.add_css_file(STYLE_SHEET)
-    if 'fold' in first or any('fold' in node for node in found):
-        app.add_js_file(FOLD_SCRIPT, loading_method='defer')
+    body = context.get('body') or ''
+    if 'class="statement ' in body:
+        app.add_css_file(STYLE_SHEET)
+        if FOLDED.search(body):
+            app.add_js_file(FOLD_SCRIPT, loading_method='defer')

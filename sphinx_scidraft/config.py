@@ -88,6 +88,10 @@ SETTINGS: tuple[Setting, ...] = (
             'Whether ``prf:cref`` begins kind words with a capital; ``prf:Cref`` always does.'),
     Setting('scidraft_fold_proofs', 'none', '', (str,), one_of(*FOLDS), '"none", "open", "closed"',
             'Whether proofs and solutions can be folded in HTML, and how they start.'),
+    Setting('scidraft_macros', {}, '', (dict,), is_mapping,
+            'a dictionary name -> body, or [body, number of arguments, default of the first]',
+            'TeX macros for all formulas, as in MathJax; LaTeX gets them too: '
+            '``{"RR": r"\\mathbb{R}", "norm": [r"\\lVert #1 \\rVert", 1]}``.'),
     Setting('scidraft_code_blocks', None, 'html', (bool, type(None)), one_of(True, False, None), 'True, False, None',
             'Whether code blocks get the dark look and the copy button. ``None``: with the theme ``scidraft`` only.'),
     Setting('scidraft_preset', '', 'env', (str,), one_of('', 'sphinx-proof'), '"", "sphinx-proof"',

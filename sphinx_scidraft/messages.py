@@ -63,6 +63,10 @@ class WarningType(Enum):
     """Pseudo-code cannot be read; its source is shown. Or two of its lines have one label, or it has
     a title and a different caption."""
 
+    MATH = 'math'
+    """A formula cannot be drawn and is shown as its TeX, or a macro cannot be used, or the font or a
+    package for formulas is missing."""
+
     METADATA = 'metadata'
     """A value in the front matter of a document cannot be used. It is left out."""
 

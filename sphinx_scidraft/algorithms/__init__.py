@@ -82,13 +82,7 @@ def copy_assets(app: Sphinx, builder: Builder) -> None:
 def add_style_sheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
                     doctree: nodes.document | None) -> None:
     """Add the style sheet to a page with pseudo-code (event ``html-page-context``)."""
-    from sphinx_scidraft.algorithms.nodes import pseudocode
-    from sphinx_scidraft.statements.domain import domain_of
-    from sphinx_scidraft.statements.nodes import restatement
-
-    if doctree is None or not domain_of(app.env).may_hold(pagename, pseudocode.feature, restatement.feature):
-        return
-    if next(doctree.findall(pseudocode), None) is not None:
+    if 'pseudocode' in (context.get('body') or ''):
         app.add_css_file(STYLE_SHEET)
 
 

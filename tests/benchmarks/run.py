@@ -1,9 +1,9 @@
 """Time and memory of builds against plain Sphinx with MyST, as ratios taken in one run.
 
-Usage: ``python tests/benchmarks/run.py [--notes 100,1000] [--repeat 3] [--only builds|numbering]``
+Usage: ``python tests/benchmarks/run.py [--notes 100,1000] [--math mathjax,scidraft] [--repeat 3] [--only builds|numbering]``
 
 The same notes are written twice: once with statements and references of ours, once with
-admonitions and ``{ref}``. Builds alternate between the two, so that what else the machine does
+admonitions and ``{ref}``, whose texts are written by hand. Builds alternate between the two, so that what else the machine does
 strikes both; the CPU time (user and system, with all children) and the peak memory of the build
 process are compared by their medians.
 """
@@ -31,6 +31,7 @@ project = "Benchmark"
 extensions = ["myst_parser"{extra}]
 myst_enable_extensions = ["dollarmath", "colon_fence"]
 html_theme = "basic"
+html_math_renderer = "{math}"
 '''
 MEASURE = '''\
 import resource, sys
@@ -42,11 +43,12 @@ sys.exit(status)
 '''
 
 
-def write_notes(folder: Path, count: int, *, ours: bool) -> None:
+def write_notes(folder: Path, count: int, *, ours: bool, math: str = 'mathjax') -> None:
     """Write *count* notes with 6 environments, 15 formulas and 5 references each."""
     rng = random.Random(count)
     folder.mkdir()
-    (folder / 'conf.py').write_text(CONF.format(extra=', "sphinx_scidraft"' if ours else ''))
+    extra = ', "sphinx_scidraft"' if ours else ''
+    (folder / 'conf.py').write_text(CONF.format(extra=extra, math=math if ours else 'mathjax'))
     names = [f'note{i:04}' for i in range(count)]
     (folder / 'index.md').write_text('# Notes\n\n```{toctree}\n:maxdepth: 1\n\n' + '\n'.join(names) + '\n```\n')
     for i, name in enumerate(names):
@@ -58,8 +60,9 @@ def write_notes(folder: Path, count: int, *, ours: bool) -> None:
             parts.append(' '.join('A sentence with ordinary words that fills the note.' for _ in range(12)) + '\n')
         parts += [f'$$\n\\sum_{{k=0}}^{{{n}}} x_k = {i}\n$$\n' for n in range(3)]
         for _ in range(5):
-            target = f'l-{rng.randrange(count)}-{rng.randrange(6)}'
-            parts.append(f'See {{prf:ref}}`{target}`.\n' if ours else f'See {{ref}}`that <{target}>`.\n')
+            note, n = rng.randrange(count), rng.randrange(6)
+            text = f'{KINDS[n].capitalize()} 1 of Note {note}'      # what ours prints, written by hand
+            parts.append(f'See {{prf:ref}}`l-{note}-{n}`.\n' if ours else f'See {{ref}}`{text} <l-{note}-{n}>`.\n')
         (folder / f'{name}.md').write_text('\n'.join(parts))
 
 
@@ -74,12 +77,15 @@ def build(source: Path, out: Path, *options: str) -> tuple[float, float]:
     return float(seconds), float(memory) / 1024
 
 
-def compare_builds(count: int, repeat: int) -> None:
-    """Print the ratios for *count* notes."""
+def compare_builds(count: int, repeat: int, math: str) -> None:
+    """Print the ratios for *count* notes.
+
+    :param math: how ours renders formulas; plain Sphinx leaves them to MathJax
+    """
     figures: dict[tuple[str, bool], list[tuple[float, float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for ours in (False, True):
-            write_notes(Path(folder, str(ours)), count, ours=ours)
+            write_notes(Path(folder, str(ours)), count, ours=ours, math=math)
             build(Path(folder, str(ours)), Path(folder, f'warm-{ours}'))
         for n in range(repeat):
             for ours in (False, True) if n % 2 == 0 else (True, False):
@@ -89,7 +95,7 @@ def compare_builds(count: int, repeat: int) -> None:
     for what in ('full build', 'no change'):
         plain, own = ([statistics.median(column) for column in zip(*figures[what, ours], strict=True)]
                       for ours in (False, True))
-        print(f'{count:5} notes, {what:10}: CPU {own[0]:7.2f} s / {plain[0]:7.2f} s = {own[0] / plain[0]:.3f}   '
+        print(f'{count:5} notes, {what:10}, formulas by {math:8}: CPU {own[0]:7.2f} s / {plain[0]:7.2f} s = {own[0] / plain[0]:.3f}   '
               f'memory {own[1]:6.0f} MiB / {plain[1]:6.0f} MiB = {own[1] / plain[1]:.3f}', flush=True)
 
 
@@ -116,6 +122,7 @@ def main() -> None:
     """Run the benchmarks."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--notes', default='100,1000')
+    parser.add_argument('--math', default='mathjax,scidraft')
     parser.add_argument('--repeat', type=int, default=3)
     parser.add_argument('--only', choices=['builds', 'numbering'])
     options = parser.parse_args()
@@ -124,7 +131,8 @@ def main() -> None:
             time_numbering(statements)
     if options.only != 'numbering':
         for count in map(int, options.notes.split(',')):
-            compare_builds(count, options.repeat)
+            for math in options.math.split(','):
+                compare_builds(count, options.repeat, math)
 
 
 if __name__ == '__main__':

@@ -1,0 +1,1 @@
+html_math_renderer = "mathjax"     # the case looks for TeX in the page
