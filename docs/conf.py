@@ -38,6 +38,13 @@ scidraft_kinds = {
     'counterexample': {'qed': '◁'},
 }
 # [end]
+# [macros]
+scidraft_macros = {
+    'RR': r'\mathbb{R}',
+    'norm': [r'\left\lVert #1 \right\rVert', 1],
+    'deriv': [r'\frac{\mathrm{d} #2}{\mathrm{d} #1}', 2, 'x'],
+}
+# [end]
 
 smartquotes = False     # values and options are to be copied
 html_theme = 'alabaster'

@@ -22,6 +22,7 @@ from sphinx_scidraft.core.language import languages
 from sphinx_scidraft.core.pseudocode import PseudocodeError, commands, parse
 from sphinx_scidraft.core.pseudocode.ast import plain_text
 from sphinx_scidraft.diagrams import engine, svg
+from sphinx_scidraft.maths.convert import Formula, draw
 from sphinx_scidraft.messages import WarningType
 from sphinx_scidraft.statements.options import OPTIONS
 
@@ -145,9 +146,9 @@ class Rendered(NamedTuple):
     text: Built
 
 
-def own_kinds() -> str:
-    """Return the part of the documentation's ``conf.py`` that the guide shows."""
-    return (DOCS / 'conf.py').read_text(encoding='utf-8').partition('# [own-kinds]\n')[2].partition('# [end]')[0]
+def shown_conf(name: str) -> str:
+    """Return a part of the documentation's ``conf.py`` that a guide shows."""
+    return (DOCS / 'conf.py').read_text(encoding='utf-8').partition(f'# [{name}]\n')[2].partition('# [end]')[0]
 
 
 @pytest.fixture(scope='module')
@@ -157,7 +158,8 @@ def rendered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Rendered]:
     for suffix, title in (('.md', '# Title\n\n'), ('.rst', 'Title\n=====\n\n')):
         project = Project(tmp_path_factory.mktemp(suffix[1:]))
         project.conf(f'{BIBTEX}\nscidraft_within = "document"\nnitpicky = True\n'
-                     'myst_fence_as_directive = ["mermaid"]\n' + own_kinds())
+                     'myst_fence_as_directive = ["mermaid"]\nhtml_math_renderer = "scidraft"\n'
+                     + shown_conf('own-kinds') + shown_conf('macros'))
         project.write('index.rst', 'Index\n=====\n\n.. toctree::\n   :glob:\n\n   snippet/*\n')
         (project.src / 'snippet').mkdir()
         shutil.copy(DOCS / 'guide/refs.bib', project.src / 'snippet')
@@ -176,10 +178,8 @@ def test_snippets_are_silent(rendered: dict[str, Rendered]) -> None:
 @pytest.mark.parametrize('name', SNIPPETS)
 def test_snippet_is_the_same_in_both_syntaxes(rendered: dict[str, Rendered], name: str) -> None:
     markdown, rest = rendered['.md'], rendered['.rst']
-    assert markdown.html.texts(f'snippet/{name}', '.statement, .sd-diagram svg, .references, .sd-skin')
-    # older versions of MyST keep the line ends around a display
-    one, two = (re.sub(r'(?<=\\\[) | (?=\\\])', '', built.html.body(f'snippet/{name}')) for built in (markdown, rest))
-    assert one == two
+    assert markdown.html.texts(f'snippet/{name}', '.statement, .sd-diagram svg, .references, .sd-skin, math')
+    assert markdown.html.body(f'snippet/{name}') == rest.html.body(f'snippet/{name}')
     assert markdown.text.raw(f'snippet/{name}.txt') == rest.text.raw(f'snippet/{name}.txt')
 
 
@@ -310,6 +310,109 @@ def test_front_matter_and_limits_of_diagrams(project: Project) -> None:
     assert [line.partition(': WARNING')[0] for line in built.warning_lines] == ['index.md:36']
     assert built.texts('index', 'svg desc') == [f'{title}; $$x^2$$; car' for title in ('One', 'Two', 'Three', 'Two')]
     assert 'example.org' not in built.raw('index.html')
+
+
+# -- formulas
+
+def test_docs_hold_no_script_for_formulas(pages: Built) -> None:
+    """The documentation is built with the default: MathML, and the files that the guide names."""
+    assert pages.select('guide/math', 'math')
+    assert not any('mathjax' in script.get('src', '') for script in pages.select('guide/math', 'script'))
+    files = {re.sub('-[0-9a-f]{12}', '-…', path.name) for path in (pages.outdir / '_static').glob('scidraft-math-*')}
+    guide = (DOCS / 'guide/math.md').read_text(encoding='utf-8')
+    assert files == set(re.findall(r'`(scidraft-math-.*?\.\w+)`', guide))
+
+
+def test_classes_and_token_of_formulas() -> None:
+    style_sheet = (PACKAGE / 'static/scidraft-math.css').read_text(encoding='utf-8')
+    guide = (DOCS / 'guide/math.md').read_text(encoding='utf-8')
+    assert set(re.findall(r'^\| `(--[a-z-]+)`', guide, re.M)) == set(re.findall(r'--sd-[a-z-]+', style_sheet))
+    classes = r'sd-math[a-z-]*|eqno|math-source'
+    listed = set(re.findall(rf'^\| `({classes})`', guide, re.M))
+    assert listed - {'sd-math'} == set(re.findall(rf'\.({classes})', style_sheet))
+
+
+def formulas(project: Project, text: str, conf: str = '') -> Built:
+    """Build a note with formulas as HTML."""
+    project.conf('html_math_renderer = "scidraft"')
+    project.conf(conf)
+    project.write('index.md', f'# Note\n\n{text}\n')
+    return project.build()
+
+
+def test_mistake_in_a_formula(project: Project) -> None:
+    folder = copy_project('math-error', project)
+    built = formulas(project, (folder / 'index.md').read_text(encoding='utf-8').partition('\n\n')[2].rstrip())
+    assert built.warning_lines == (folder / 'warning.txt').read_text(encoding='utf-8').splitlines()
+    assert built.texts('index', '.math-source') == [r'\ce{H2O}']
+
+
+@pytest.mark.parametrize('tex', [
+    r'\ce{H}', r'\begin{CD}A\end{CD}', r'\begin{tikzcd}A\end{tikzcd}', r'\xymatrix{a}', r'\SI{3}{m}', r'\qty{3}{m}',
+    r'\num{3}', r'\dv{f}{x}', r'\pdv{f}{x}', r'\abs{x}', r'\ref{a}', r'\eqref{a}', r'\cite{a}', r'\require{b}x',
+    r'\includegraphics{a}', r'\footnote{a}', r'\multicolumn{2}{c}{x}'])
+def test_formula_that_is_not_drawn(tex: str) -> None:
+    name = tex[7:].partition('}')[0] if tex.startswith(r'\begin') else tex.partition('{')[0]
+    guide = (DOCS / 'guide/math.md').read_text(encoding='utf-8').replace('tikz-cd', 'tikzcd')
+    assert f'`{name}`' in guide and draw(Formula(tex, display=True)).error
+
+
+@pytest.mark.parametrize(('tex', 'same'), [
+    (r'a\\[2pt]b', r'a\\b'), (r'\smash{y}', 'y'), (r'\raisebox{1em}{x}', r'\text{x}'), (r'\href{a}{x}', 'x'),
+    (r'\small x', 'x')])
+def test_what_formulas_drop(tex: str, same: str) -> None:
+    one, two = (re.sub('</?mrow>', '', draw(Formula(source, display=True)).markup) for source in (tex, same))
+    assert one == two != ''
+
+
+def test_numbers_of_formulas(project: Project) -> None:
+    """What the guide says of numbers, tags and references."""
+    project.write('b.md', '# B\n\n$$ z $$ (eq-z)\n')
+    built = formulas(project, r"""
+```{toctree}
+b
+```
+
+$$ a $$ (eq-a)
+
+$$ b \tag*{B} $$ (eq-b)
+
+$$ c \tag{$x$} $$ (eq-c)
+
+\begin{align}
+d &= e \label{eq-d} \\
+f &= g
+\end{align}
+
+\begin{align*}
+h &= i \tag{1a} \\
+j &= k \tag{1b}
+\end{align*}
+
+See {eq}`eq-a`, {eq}`eq-b`, {eq}`eq-c`, {eq}`eq-d`, {eq}`eq-z`, [](#eq-a).
+""")
+    assert built.warnings == ''
+    assert 'See (1), (2), (3), (4), (1), (1).' in built.body('index')
+    labels = [''.join(element.xpath('text() | math/semantics/*[1]//text()'))
+              for element in built.select('index', '.eqno')]
+    assert labels == ['(1)', 'B', '(x)', '(4)']
+    assert len(built.select('index', '.sd-math-full')) == 1
+
+
+def test_macros_and_other_places_of_formulas(project: Project) -> None:
+    """Macros from three places; formulas in pseudo-code; the box that the keyboard reaches; LaTeX and text."""
+    built = formulas(project, r'$\EE \abs{x} \RR \foo$ $\newcommand{\foo}{F}$ $\text{' + 'long ' * 9 + '}$\n\n'
+                     '```{pseudocode} T\nx $\\RR$\n```\n', r"""
+        mathjax3_config = {"tex": {"macros": {"EE": r"\mathbb{E}", "RR": "no"}}}
+        scidraft_macros = {r"\RR": r"\mathbb{R}", "abs": [r"\lvert #1 \rvert", 1]}
+    """)
+    assert built.warnings == ''
+    shown = [''.join(element[0][0].itertext()) for element in built.select('index', 'math')]
+    assert (shown[0], shown[3:]) == ('𝔼|x|ℝF', ['ℝ'])
+    assert [box.get('aria-label') for box in built.select('index', '.sd-math-box[tabindex]')] == ['Formula']
+    latex = project.build('latex').raw('test.tex')
+    assert r'\providecommand{\RR}{\mathbb{R}}' in latex and 'mathbb{E}' not in latex
+    assert r'\RR \foo' in project.build('text').raw('index.txt')
 
 
 # -- citations, tables and code
