@@ -8,6 +8,7 @@ from sphinx_scidraft import __version__, algorithms, citations, code, diagrams, 
 from sphinx_scidraft.algorithms.rebuild import shown_lines
 from sphinx_scidraft.assets import add_page_assets, copy_assets
 from sphinx_scidraft.config import SETTINGS, check_settings
+from sphinx_scidraft.memory import Collector
 from sphinx_scidraft.statements import nodes as statement_nodes
 from sphinx_scidraft.statements.captions import CaptionStatements
 from sphinx_scidraft.statements.domain import StatementDomain
@@ -33,6 +34,9 @@ WRITERS: dict[str, dict[str, Any]] = {
 def setup_extension(app: Sphinx) -> ExtensionMetadata:
     """Register everything."""
     refuse_sphinx_proof(app)
+    collector = Collector()
+    app.connect('builder-inited', collector.relieve)
+    app.connect('build-finished', collector.restore)
     for setting in SETTINGS:
         app.add_config_value(setting.name, setting.default, setting.rebuild, setting.types)
     app.connect('config-inited', check_settings, priority=400)      # before Sphinx checks the types

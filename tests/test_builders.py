@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import xml.etree.ElementTree as ET
 import zipfile
@@ -215,3 +216,17 @@ def test_pages_without_statements_load_nothing(built: dict[str, Built]) -> None:
     assert 'scidraft' not in built['html'].raw('index.html')
     assert 'scidraft.css' in built['html'].raw('a.html')
     assert 'scidraft-fold.js' not in built['html'].raw('a.html')
+
+
+def test_the_garbage_collector_is_asked_less_only_while_building(project: Project) -> None:
+    before = gc.get_threshold(), gc.get_freeze_count()
+    project.conf('''
+        import gc, pathlib
+        def setup(app):
+            path = pathlib.Path(app.confdir, "threshold")
+            app.connect("env-updated", lambda app, env: path.write_text(str(gc.get_threshold()[0])) and None)
+    ''')
+    project.write('index.md', '# Root\n')
+    project.build()
+    assert int((project.src / 'threshold').read_text()) > before[0][0]
+    assert (gc.get_threshold(), gc.get_freeze_count()) == before

@@ -11,7 +11,7 @@ from sphinx.domains import Domain
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from sphinx_scidraft.citations.targets import parse_targets
-from sphinx_scidraft.citations.wording import warn
+from sphinx_scidraft.citations.warnings import warn
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

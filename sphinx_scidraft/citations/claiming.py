@@ -16,7 +16,7 @@ from sphinx_scidraft.citations.entries import entry_nodes, last_names, year
 from sphinx_scidraft.citations.nodes import citation_mark, reference_entry, reference_items, reference_list
 from sphinx_scidraft.citations.roles import LOOKS, Look
 from sphinx_scidraft.citations.targets import Target, parse_targets
-from sphinx_scidraft.citations.wording import phrase, warn
+from sphinx_scidraft.citations.warnings import warn
 from sphinx_scidraft.statements.directives import slug
 from sphinx_scidraft.statements.listwords import separators
 
@@ -139,7 +139,7 @@ class _Places:
 
 def names_text(names: list[str], look: Look, language: Language) -> str:
     """Return "Sun and Liu" or "Sun et al."; an empty name at the end stands for others."""
-    others = phrase(language, 'et_al')
+    others = language.phrase('et_al')
     if (look.shows == 'author' and len(names) > MOST_NAMES) or names[-1] == '':
         shown = names[:1] if look.shows == 'author' else names[:-1]
         text = f'{", ".join(shown)} {others}'
@@ -231,9 +231,9 @@ class _Claim:
             items += reference_entry('', '', *entry_nodes(entry, self.language), key=key, ids=[anchor],
                                      classes=['references-entry'], support_smartquotes=False)
         if not self.add_title(bool(self.entries or self.unread)):
-            self.node['spoken'] = self.previous_title() or phrase(self.language, 'references')
+            self.node['spoken'] = self.previous_title() or self.language.phrase('references')
         for name in filter(None, self.unread):
-            text = phrase(self.language, 'missing_file', file=name)
+            text = self.language.phrase('missing_file', file=name)
             self.node += nodes.paragraph(text, text, classes=['citation-missing'])
         if self.entries:
             self.node += items
@@ -242,7 +242,7 @@ class _Claim:
         """Give the list its title, unless it needs none or has one above it."""
         title = self.node['title']
         if title is None and not self.previous_title():
-            title = phrase(self.language, 'references')
+            title = self.language.phrase('references')
         if not title or not shown:
             return False
         self.node['spoken'] = title

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from sphinx_scidraft.citations.texmarkup import SAFE, safe_link, tex_nodes, tex_text
-from sphinx_scidraft.citations.wording import phrase
 
 if TYPE_CHECKING:
     from pybtex.database import Entry, Person
@@ -88,7 +87,7 @@ class _Printer:
         return tex_text(self.field(*names))
 
     def phrase(self, name: str, **values: str) -> str:
-        return phrase(self.language, name, **values)
+        return self.language.phrase(name, **values)
 
     # -- building sentences
 

@@ -19,7 +19,6 @@ from sphinx_scidraft.citations.nodes import (
     reference_label,
     reference_list,
 )
-from sphinx_scidraft.citations.wording import phrase
 from sphinx_scidraft.statements.nodes import restatement
 
 if TYPE_CHECKING:
@@ -118,7 +117,7 @@ class _Shower:
 
     def missing(self, key: str, mark: citation_mark) -> nodes.Node:
         """Return what stands for a key without an entry."""
-        text = phrase(self.language(mark['docname']), 'missing_key', key=key)
+        text = self.language(mark['docname']).phrase('missing_key', key=key)
         return nodes.inline(text, text, classes=['citation-missing'])
 
     def language(self, docname: str) -> Language:
@@ -175,7 +174,7 @@ class _Shower:
         language = self.language(node['docname'])
         made: list[nodes.Node] = []
         for count, place in enumerate(self.places.get((node['docname'], node['list'], key), ()), 1):
-            spoken = phrase(language, 'citation_back', number=str(count), reference=str(number))
+            spoken = language.phrase('citation_back', number=str(count), reference=str(number))
             made += [nodes.Text(' '), citation_link('', ARROW, internal=True, refid=place, role='doc-backlink',
                                                     spoken=spoken, classes=['references-back'])]
         return made

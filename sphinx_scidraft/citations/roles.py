@@ -9,7 +9,7 @@ from sphinxcontrib.bibtex.citation_target import CitationTarget
 from sphinxcontrib.bibtex.roles import CitationRef, CiteRole
 
 from sphinx_scidraft.citations.targets import parse_targets
-from sphinx_scidraft.citations.wording import warn
+from sphinx_scidraft.citations.warnings import warn
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from sphinx.locale import get_translation
+from sphinx.locale import _
 from sphinx.util import logging
 from sphinx.util.math import get_node_equation_number
 
+from sphinx_scidraft.core.language import load_language
 from sphinx_scidraft.maths.convert import Drawing, Formula
 from sphinx_scidraft.maths.macros import Macro, MacroError, expand
 from sphinx_scidraft.maths.records import source_of
@@ -23,7 +24,6 @@ from sphinx_scidraft.messages import WARNING_TYPE
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-_ = get_translation('sphinx_scidraft')
 logger = logging.getLogger(__name__)
 
 NAME = 'scidraft'
@@ -83,7 +83,7 @@ class Renderer:
         wide = not drawing.error and drawing.width > WIDE
         classes, style = ('sd-math sd-math-wide', {'style': _width(drawing)}) if wide else ('sd-math', {})
         writer.body.append(writer.starttag(node, 'span', '', CLASS=f'{classes} notranslate nohighlight', **style))
-        writer.body.append(_box('span', markup, str(_('Formula'))) if wide else markup)
+        writer.body.append(_box('span', markup, _name(writer)) if wide else markup)
         writer.body.append('</span>')
         raise nodes.SkipNode
 
@@ -105,7 +105,7 @@ class Renderer:
         writer.body.append(writer.starttag(node, 'div', '', CLASS=' '.join(classes), **style))
         name = ''
         if not drawing.error and drawing.width + (NUMBER_WIDTH if tag else 0) > WIDE:
-            name = f'{_("Formula")} {re.sub("<[^>]*>", "", number)}'.strip()
+            name = f'{_name(writer)} {re.sub("<[^>]*>", "", number)}'.strip()
         writer.body.append(_box('div', markup, name))
         if tag:
             writer.body.append(f'<span class="eqno">{tag}')
@@ -127,6 +127,11 @@ class Renderer:
         if not re.search(r'[\\$]', tag):
             return html.escape(tag)
         return self.html(pieces('text', tag, lambda text: text), source=tag, xml=_is_xml(writer))
+
+
+def _name(writer: Any) -> str:
+    """Return the word for a formula, in the language of the project."""
+    return load_language(writer.config.language or 'en').kind('formula')
 
 
 def _is_xml(writer: Any) -> bool:

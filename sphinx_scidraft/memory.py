@@ -1,0 +1,41 @@
+"""Less work for Python's garbage collector while a project is built.
+
+A build makes hundreds of thousands of nodes that live until their page is written, and the collector
+looks at all of them again and again: a fifth of the time of a build. What is there when a build
+begins lives until its end, so it is set aside, and the collector is asked less often. Both ends with
+the build.
+"""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+#: Objects that may be made before the collector looks; Python's own number is 700. With more than this
+#: memory grows and little time is gained.
+THRESHOLD = 3000
+
+
+class Collector:
+    """The settings of the collector before and during a build."""
+
+    def __init__(self) -> None:
+        self._before: tuple[int, int, int] | None = None
+
+    def relieve(self, app: Sphinx) -> None:
+        """Ask less of the collector (event ``builder-inited``), unless somebody has set it up already."""
+        before = gc.get_threshold()
+        if gc.isenabled() and 0 < before[0] < THRESHOLD and gc.get_freeze_count() == 0:
+            self._before = before
+            gc.freeze()
+            gc.set_threshold(THRESHOLD, *before[1:])
+
+    def restore(self, app: Sphinx, exception: Exception | None) -> None:
+        """Let it work as before (event ``build-finished``)."""
+        if self._before is not None:
+            gc.set_threshold(*self._before)
+            gc.unfreeze()
+            self._before = None
