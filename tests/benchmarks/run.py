@@ -1,11 +1,12 @@
 """Time and memory of builds against plain Sphinx with MyST, as ratios taken in one run.
 
-Usage: ``python tests/benchmarks/run.py [--notes 100,1000] [--math mathjax,scidraft] [--repeat 3] [--only builds|numbering]``
+Usage: ``python tests/benchmarks/run.py`` with ``--notes 100,1000``, ``--math mathjax,scidraft``,
+``--repeat 3``, ``--only builds`` or ``--only numbering``.
 
 The same notes are written twice: once with statements and references of ours, once with
-admonitions and ``{ref}``, whose texts are written by hand. Builds alternate between the two, so that what else the machine does
-strikes both; the CPU time (user and system, with all children) and the peak memory of the build
-process are compared by their medians.
+admonitions and ``{ref}``, whose texts are written by hand. Builds alternate between the two, so
+that what else the machine does strikes both. The CPU time (user and system, with all children) and
+the peak memory of the build process are compared by their medians.
 """
 
 from __future__ import annotations
@@ -95,7 +96,8 @@ def compare_builds(count: int, repeat: int, math: str) -> None:
     for what in ('full build', 'no change'):
         plain, own = ([statistics.median(column) for column in zip(*figures[what, ours], strict=True)]
                       for ours in (False, True))
-        print(f'{count:5} notes, {what:10}, formulas by {math:8}: CPU {own[0]:7.2f} s / {plain[0]:7.2f} s = {own[0] / plain[0]:.3f}   '
+        print(f'{count:5} notes, {what:10}, formulas by {math:8}: '
+              f'CPU {own[0]:7.2f} s / {plain[0]:7.2f} s = {own[0] / plain[0]:.3f}   '
               f'memory {own[1]:6.0f} MiB / {plain[1]:6.0f} MiB = {own[1] / plain[1]:.3f}', flush=True)
 
 
