@@ -187,8 +187,10 @@ def pages(built: Build) -> Iterator[tuple[str, lxml.html.HtmlElement]]:
 
 
 def shown(element: lxml.html.HtmlElement) -> str:
-    """Return the text of an element with single blanks."""
-    return ' '.join(element.text_content().split())
+    """Return the text of an element with single blanks, a MathML formula as the TeX it was written in."""
+    texts = element.xpath('.//text()[not(ancestor::math)] | .//math//annotation/text()')
+    written = (rf'\({text}\)' if text.getparent().tag == 'annotation' else text for text in texts)
+    return ' '.join(''.join(written).split())
 
 
 def blocks(built: Build, markup: Markup) -> list[tuple[str, str, str, str]]:
