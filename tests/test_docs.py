@@ -180,7 +180,13 @@ def test_snippet_is_the_same_in_both_syntaxes(rendered: dict[str, Rendered], nam
     markdown, rest = rendered['.md'], rendered['.rst']
     assert markdown.html.texts(f'snippet/{name}', '.statement, .sd-diagram svg, .references, .sd-skin, math')
     assert markdown.html.body(f'snippet/{name}') == rest.html.body(f'snippet/{name}')
-    assert markdown.text.raw(f'snippet/{name}.txt') == rest.text.raw(f'snippet/{name}.txt')
+    # Words line by line: before version 5 MyST left a line break, here a blank, in front of a formula between dollars.
+    assert line_words(markdown.text.raw(f'snippet/{name}.txt')) == line_words(rest.text.raw(f'snippet/{name}.txt'))
+
+
+def line_words(text: str) -> list[list[str]]:
+    """Return the words of each line."""
+    return [line.split() for line in text.splitlines()]
 
 
 def test_every_snippet_is_shown() -> None:
