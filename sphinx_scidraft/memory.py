@@ -24,18 +24,22 @@ class Collector:
 
     def __init__(self) -> None:
         self._before: tuple[int, int, int] | None = None
+        self._frozen = False
 
     def relieve(self, app: Sphinx) -> None:
         """Ask less of the collector (event ``builder-inited``), unless somebody has set it up already."""
         before = gc.get_threshold()
-        if gc.isenabled() and 0 < before[0] < THRESHOLD and gc.get_freeze_count() == 0:
+        if gc.isenabled() and 0 < before[0] < THRESHOLD:
             self._before = before
-            gc.freeze()
+            self._frozen = gc.get_freeze_count() == 0     # else leave it: Python 3.12 itself begins with some
+            if self._frozen:
+                gc.freeze()
             gc.set_threshold(THRESHOLD, *before[1:])
 
     def restore(self, app: Sphinx, exception: Exception | None) -> None:
         """Let it work as before (event ``build-finished``)."""
         if self._before is not None:
             gc.set_threshold(*self._before)
-            gc.unfreeze()
+            if self._frozen:
+                gc.unfreeze()
             self._before = None
