@@ -9,6 +9,7 @@ import shutil
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -122,8 +123,16 @@ class Project:
 
 def need(*tools: str) -> None:
     """Leave a test out where a program is missing; where all must be there (``.ci/run``), fail."""
-    missing = [tool for tool in tools if shutil.which(tool) is None]
+    _leave_out([tool for tool in tools if shutil.which(tool) is None])
+
+
+def need_modules(*names: str) -> None:
+    """Leave a test, or a whole file of tests, out where a module is missing; in ``.ci/run``, fail."""
+    _leave_out([name for name in names if find_spec(name) is None])
+
+
+def _leave_out(missing: list[str]) -> None:
     if missing and os.environ.get('SCIDRAFT_ALL_TOOLS'):
         pytest.fail(f'not installed: {", ".join(missing)}')
     if missing:
-        pytest.skip(f'not installed: {", ".join(missing)}')
+        pytest.skip(f'not installed: {", ".join(missing)}', allow_module_level=True)

@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
@@ -180,13 +181,11 @@ def test_snippet_is_the_same_in_both_syntaxes(rendered: dict[str, Rendered], nam
     markdown, rest = rendered['.md'], rendered['.rst']
     assert markdown.html.texts(f'snippet/{name}', '.statement, .sd-diagram svg, .references, .sd-skin, math')
     assert markdown.html.body(f'snippet/{name}') == rest.html.body(f'snippet/{name}')
-    # Words line by line: before version 5 MyST left a line break, here a blank, in front of a formula between dollars.
-    assert line_words(markdown.text.raw(f'snippet/{name}.txt')) == line_words(rest.text.raw(f'snippet/{name}.txt'))
-
-
-def line_words(text: str) -> list[list[str]]:
-    """Return the words of each line."""
-    return [line.split() for line in text.splitlines()]
+    markdown_text, rest_text = (built.text.raw(f'snippet/{name}.txt') for built in (markdown, rest))
+    if int(version('myst-parser').partition('.')[0]) < 5:
+        # It leaves the line break behind ``$$`` in the formula, and Sphinx prints blanks for it.
+        markdown_text, rest_text = (' '.join(text.split()) for text in (markdown_text, rest_text))
+    assert markdown_text == rest_text
 
 
 def test_every_snippet_is_shown() -> None:

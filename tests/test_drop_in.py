@@ -10,12 +10,12 @@ import posixpath
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 import lxml.html
 import pytest
+from projects import need_modules
 
 PROJECT = Path(__file__).parents[1]
 SOURCE = Path(__file__).parent / 'roots' / 'test-sphinx-proof'
@@ -284,10 +284,10 @@ def test_refused_together(tmp_path: Path, extensions: str) -> None:
     assert 'remove "sphinx_proof" from the extensions in conf.py' in result.stderr
 
 
-@pytest.mark.skipif(find_spec('sphinx_proof') is None, reason='sphinx-proof is not installed to compare with')
 @pytest.mark.parametrize('title_format', [' (%t)', ' - %t'])
 def test_tables(tmp_path: Path, title_format: str) -> None:
     """The tables are what sphinx-proof prints, and it warns about nothing."""
+    need_modules('sphinx_proof')
     theirs = build(tmp_path, 'sphinx_proof', f'proof_title_format={title_format}')
     assert theirs.result.returncode == 0, theirs.result.stderr
     assert blocks(theirs, THEIRS) == expected_blocks(title_format)

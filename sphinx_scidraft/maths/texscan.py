@@ -35,21 +35,16 @@ class Reader:
 
     def group(self) -> str | None:
         """Return the text of the brace group that comes next, without its braces, else None."""
-        start = self.position
-        self.skip_space()
-        end = closing(self.text, self.position, '{', '}')
-        if end is None:
-            self.position = start
-            return None
-        body = self.text[self.position + 1:end]
-        self.position = end + 1
-        return body
+        return self._between('{', '}')
 
     def optional(self) -> str | None:
         """Return the text of the ``[...]`` that comes next, else None."""
+        return self._between('[', ']')
+
+    def _between(self, opener: str, closer: str) -> str | None:
         start = self.position
         self.skip_space()
-        end = closing(self.text, self.position, '[', ']')
+        end = closing(self.text, self.position, opener, closer)
         if end is None:
             self.position = start
             return None

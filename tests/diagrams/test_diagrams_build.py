@@ -14,8 +14,9 @@ import pytest
 from diagram_project import Build, Built
 from diagram_sources import HOSTILE, SOURCES
 from lxml import html
+from projects import need_modules
 
-pytest.importorskip('mermaid_render', reason='mermaid-render is not installed')
+need_modules('mermaid_render')
 
 from sphinx_scidraft.diagrams import engine
 

@@ -11,8 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 from diagram_sources import HOSTILE, SOURCES
+from projects import need_modules
 
-pytest.importorskip('mermaid_render', reason='mermaid-render is not installed')
+need_modules('mermaid_render')
 
 from sphinx_scidraft.diagrams import engine, palette, svg
 

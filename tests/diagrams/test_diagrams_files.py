@@ -7,8 +7,9 @@ from importlib.util import find_spec
 
 import pytest
 from diagram_sources import SOURCES
+from projects import need_modules
 
-pytest.importorskip('mermaid_render', reason='mermaid-render is not installed')
+need_modules('mermaid_render')
 
 from sphinx_scidraft.diagrams import engine, files, svg
 

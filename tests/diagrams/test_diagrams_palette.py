@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from projects import need_modules
 
-pytest.importorskip('mermaid_render', reason='mermaid-render, which brings the CSS libraries, is not installed')
+need_modules('mermaid_render')
 
 import tinycss2
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
+from projects import need_modules
 
-pytest.importorskip('mermaid_render', reason='mermaid-render, which brings the CSS libraries, is not installed')
+need_modules('mermaid_render')
 
 from sphinx_scidraft.diagrams import palette, svg
 
