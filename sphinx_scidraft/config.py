@@ -94,6 +94,12 @@ SETTINGS: tuple[Setting, ...] = (
             '``{"RR": r"\\mathbb{R}", "norm": [r"\\lVert #1 \\rVert", 1]}``.'),
     Setting('scidraft_code_blocks', None, 'html', (bool, type(None)), one_of(True, False, None), 'True, False, None',
             'Whether code blocks get the dark look and the copy button. ``None``: with the theme ``scidraft`` only.'),
+    Setting('scidraft_notes', ['notes/**'], 'env', (list, tuple), is_strings, 'a list of document names (patterns)',
+            'Documents that are notes. Patterns as in ``exclude_patterns``, without suffix. The field ``note`` of the '
+            'front matter overrides it; the index of a folder is a note only if it says so.'),
+    Setting('scidraft_identity', {}, 'env', (dict,), is_mapping, 'a dictionary with "institute" and "author"',
+            'Institute and author of notes that name none: ``{"institute": "Institute of Notes", "author": "ann"}``. '
+            'Without it they are ``project`` and ``author``. ``author`` takes what the front matter takes.'),
     Setting('scidraft_preset', '', 'env', (str,), one_of('', 'sphinx-proof'), '"", "sphinx-proof"',
             '``"sphinx-proof"``: numbers, unlabelled anchors and first lines of proofs as that extension has '
             'them; it switches ``numfig`` on, as that extension does. See :ref:`from-sphinx-proof`.'),

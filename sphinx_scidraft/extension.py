@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft import __version__, algorithms, citations, code, diagrams, maths, tables
+from sphinx_scidraft import __version__, algorithms, citations, code, diagrams, maths, notes, tables
 from sphinx_scidraft.algorithms.rebuild import shown_lines
 from sphinx_scidraft.assets import add_page_assets, copy_assets
 from sphinx_scidraft.config import SETTINGS, check_settings
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 #: Raised whenever records, or nodes in stored doctrees, change their shape.
-ENV_VERSION = 3
+ENV_VERSION = 4
 WRITERS: dict[str, dict[str, Any]] = {
     'html': html.HANDLERS, 'latex': latex.HANDLERS, 'text': text.HANDLERS,
     'man': man.HANDLERS, 'texinfo': texinfo.HANDLERS,
@@ -66,6 +66,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     citations.register(app)
     tables.register(app)
     code.register(app)
+    notes.register(app)
 
     app.add_latex_package('scidraft')
     app.connect('write-started', copy_assets)

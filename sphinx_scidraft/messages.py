@@ -67,6 +67,10 @@ class WarningType(Enum):
     """A formula cannot be drawn and is shown as its TeX, or a macro cannot be used, or the font or a
     package for formulas is missing."""
 
+    NOTE = 'note'
+    """A field in the front matter of a note has a value that it cannot take, such as a date that no
+    calendar has. The field is left out."""
+
     METADATA = 'metadata'
     """A value in the front matter of a document cannot be used. It is left out."""
 

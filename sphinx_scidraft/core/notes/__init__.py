@@ -1,0 +1,1 @@
+"""Notes: what their front matter says, how they are ordered, grouped and put on pages."""

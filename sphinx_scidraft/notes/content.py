@@ -1,0 +1,55 @@
+"""What a note holds besides its front matter: words, its first image, what it cites."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+if TYPE_CHECKING:
+    from sphinx_scidraft.core.notes.model import Note
+
+#: Scripts that are written without blanks between words; two letters are about a word.
+_CJK = re.compile('[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]')
+_WORD = re.compile(r'\w[\w’\'-]*')
+_SILENT = (nodes.comment, nodes.raw, nodes.substitution_definition, nodes.system_message, nodes.target, nodes.title)
+
+
+def with_content(note: Note, document: nodes.document) -> Note:
+    """Return the record of a document with what its text says."""
+    words = 0
+    image = note.image
+    empty = True
+    for node in _body(document):
+        if isinstance(node, nodes.Text):
+            if not isinstance(node.parent, _SILENT):
+                words += count_words(node)
+                empty = empty and not node.strip()
+        elif isinstance(node, nodes.image):
+            image = image or node.get('uri', '')
+            empty = False
+        elif empty and isinstance(node, nodes.raw):
+            empty = not node.astext().strip()
+    title = note.title or _heading(document)
+    return replace(note, title=title, words=words, image=image, empty=empty)
+
+
+def _body(document: nodes.document) -> Iterator[nodes.Node]:
+    """Yield everything but the front matter, which still stands in the document when it is recorded."""
+    for child in document.children:
+        if not isinstance(child, nodes.docinfo):
+            yield from child.findall()
+
+
+def count_words(text: str) -> int:
+    """Return how many words a text has; two CJK letters count as one."""
+    letters = len(_CJK.findall(text))
+    return -(-letters // 2) + len(_WORD.findall(_CJK.sub(' ', text) if letters else text))
+
+
+def _heading(document: nodes.document) -> str:
+    section = next(iter(document.findall(nodes.section)), None)
+    return section[0].astext() if section is not None and section.children else ''

@@ -1,0 +1,136 @@
+"""The domain ``note``: a record of every document with front matter, and the notes in order and in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Set
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+
+from sphinx.domains import Domain
+from sphinx.util.matching import Matcher
+
+from sphinx_scidraft.core.notes import ordering
+from sphinx_scidraft.core.notes.identity import Identity, identify
+from sphinx_scidraft.core.notes.model import Note
+from sphinx_scidraft.core.notes.ordering import Groups
+from sphinx_scidraft.core.notes.parsing import parse_note
+from sphinx_scidraft.messages import WarningType, warn
+from sphinx_scidraft.notes.content import with_content
+from sphinx_scidraft.notes.frontmatter import FrontMatter
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.environment import BuildEnvironment
+
+T = TypeVar('T')
+
+
+class NoteDomain(Domain):
+    """All notes. Only the records are kept between builds."""
+
+    name = 'note'
+    label = 'Notes'
+    initial_data: ClassVar[dict[str, Any]] = {'documents': {}}
+    data_version = 1
+
+    def __init__(self, env: BuildEnvironment) -> None:
+        super().__init__(env)
+        #: front matter of the documents that are being read
+        self.being_read: dict[str, FrontMatter] = {}
+        self._made: dict[str, Any] = {}
+        self._is_note: Callable[[str], bool] | None = None
+
+    @property
+    def documents(self) -> dict[str, Note]:
+        """The records by document; documents without front matter that are no notes have none."""
+        return cast('dict[str, Note]', self.data['documents'])
+
+    # -- reading
+
+    def is_note(self, docname: str) -> bool:
+        """Return whether a document is a note by its place: an index of a folder never is."""
+        if self._is_note is None:
+            self._is_note = Matcher(note_patterns(self.env.config.scidraft_notes))
+        return self._is_note(docname) and docname.rpartition('/')[2] != 'index'
+
+    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
+        """Record a document that was read."""
+        front = self.being_read.pop(docname, None) or FrontMatter.of_metadata(env.metadata.get(docname, {}))
+        note, problems = parse_note(docname, front.values, is_note=self.is_note(docname))
+        self._made.clear()
+        if not (front.values or note.is_note):
+            self.documents.pop(docname, None)
+            return
+        for problem in problems if note.is_note else ():
+            warn(WarningType.NOTE, 'front matter: %s: %s', problem.field, problem.message,
+                 location=(docname, front.line(problem.field, env.doc2path(docname))))
+        self.documents[docname] = with_content(note, document)
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a document."""
+        self._made.clear()
+        self.documents.pop(docname, None)
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take over what a parallel reader has read."""
+        self._made.clear()
+        for docname in docnames:
+            if docname in otherdata['documents']:
+                self.documents[docname] = otherdata['documents'][docname]
+
+    def resolve_any_xref(self, *args: Any) -> list[Any]:
+        """Resolve nothing: notes are documents, which Sphinx finds."""
+        return []
+
+    # -- what is made from the records, once in a build
+
+    def note(self, docname: str) -> Note | None:
+        """Return the record of a document."""
+        return self.documents.get(docname)
+
+    def published(self) -> tuple[Note, ...]:
+        """Return the notes with content, newest first, without drafts and promotions."""
+        return self._once('published', lambda: ordering.newest_first(
+            note for note in self.documents.values() if note.listed))
+
+    def promotions(self) -> tuple[Note, ...]:
+        """Return the promotions with content, newest first."""
+        return self._once('promotions', lambda: ordering.newest_first(
+            note for note in self.documents.values()
+            if note.is_note and note.promotion and not (note.draft or note.empty)))
+
+    def tags(self) -> Groups:
+        """Return the published notes by tag."""
+        return self._once('tags', lambda: ordering.by_tag(self.published()))
+
+    def categories(self) -> Groups:
+        """Return the published notes by category."""
+        return self._once('categories', lambda: ordering.by_category(self.published()))
+
+    def people(self) -> Groups:
+        """Return the published notes by author, those that name none by the author of the site."""
+        return self._once('people', lambda: ordering.group(
+            self.published(), lambda note: [person.name for person in self.identity(note).authors]))
+
+    def years(self) -> dict[int, tuple[Note, ...]]:
+        """Return the published notes by year."""
+        return self._once('years', lambda: ordering.by_year(self.published()))
+
+    def identity(self, note: Note | None) -> Identity:
+        """Return institute and authors of a note; without a note those of the site."""
+        config = self.env.config
+        return identify(note, config.scidraft_identity, project=config.project, author=config.author)
+
+    def _once(self, name: str, make: Callable[[], T]) -> T:
+        if name not in self._made:
+            self._made[name] = make()
+        return cast(T, self._made[name])
+
+
+def note_patterns(patterns: Iterable[str]) -> list[str]:
+    """Return patterns of document names; one that ends in a slash takes the whole folder."""
+    return [f'{pattern}**' if pattern.endswith('/') else pattern for pattern in patterns]
+
+
+def domain_of(env: BuildEnvironment) -> NoteDomain:
+    """Return the domain of notes of an environment."""
+    return cast(NoteDomain, env.domains['note'])
