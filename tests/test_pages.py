@@ -63,14 +63,16 @@ Last words.
 
 See {prf:ref}`thm`, [](#claim).
 '''
+# The contrasts of some texts to what is painted below them, see-through colours included.
 CONTRAST = '''
-const parse = c => { const m = c.match(/[\\d.]+/g).map(Number); return m.length < 4 ? [...m, 1] : m; };
-const light = c => { const f = v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
-                     return .2126 * f(c[0]) + .7152 * f(c[1]) + .0722 * f(c[2]); };
+const c = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+const paint = color => { c.fillStyle = color; c.fillRect(0, 0, 1, 1); return [...c.getImageData(0, 0, 1, 1).data]; };
+const light = d => { const f = v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
+                     return .2126 * f(d[0]) + .7152 * f(d[1]) + .0722 * f(d[2]); };
 return [...document.querySelectorAll(arguments[0])].map(e => {
-  let box = e; while (box && parse(getComputedStyle(box).backgroundColor)[3] === 0) box = box.parentElement;
-  const back = box ? parse(getComputedStyle(box).backgroundColor) : [255, 255, 255, 1];
-  const [a, b] = [light(parse(getComputedStyle(e).color)), light(back)].sort((x, y) => y - x);
+  const boxes = []; for (let box = e; box; box = box.parentElement) boxes.unshift(box);
+  let ground = paint('#fff'); for (const box of boxes) ground = paint(getComputedStyle(box).backgroundColor);
+  const [a, b] = [light(paint(getComputedStyle(e).color)), light(ground)].sort((x, y) => y - x);
   return (a + .05) / (b + .05);
 });
 '''
@@ -93,7 +95,8 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     options = webdriver.ChromeOptions()
     for flag in ('headless', 'no-sandbox', 'disable-gpu', 'disable-quic', 'no-first-run', 'hide-scrollbars',
                  'disable-background-networking', 'disable-component-update', 'disable-sync',
-                 'disable-dev-shm-usage', f'user-data-dir={tmp_path_factory.mktemp("chromium")}'):
+                 'disable-dev-shm-usage', 'host-resolver-rules=MAP * ~NOTFOUND',     # no other host is found
+                 f'user-data-dir={tmp_path_factory.mktemp("chromium")}'):
         options.add_argument(f'--{flag}')
     options.page_load_strategy = 'eager'
     driver = webdriver.Chrome(options=options, service=Service(shutil.which('chromedriver')))
