@@ -12,5 +12,16 @@ myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence"]
 # The only lemma of a note is printed without a number.
 scidraft_numbered = "unless-unique"
 
-html_theme = "alabaster"
+html_theme = "scidraft"
+html_baseurl = "https://notes.example/"
+html_theme_options = {
+    "label": "SciDraft",
+    "menu": [
+        {"name": "Evolving with AI", "page": "index"},
+        {"name": "Reference", "children": [
+            {"name": "Index", "page": "genindex", "note": "Terms and statements"},
+        ]},
+        {"name": "Search", "page": "search"},
+    ],
+}
 exclude_patterns = ["_build"]

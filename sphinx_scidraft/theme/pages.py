@@ -1,0 +1,152 @@
+"""What the templates of the theme are given beside Sphinx's own context."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from sphinx.locale import _
+
+from sphinx_scidraft.messages import WarningType, warn
+from sphinx_scidraft.theme.menu import Item, link_menu, read_menu
+from sphinx_scidraft.theme.words import direction, words
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+
+NOTE_STYLE = 'scidraft-notes.css'
+#: Markup that the style sheet of cards and lists is for.
+_NOTE_MARKUP = re.compile(r'class="(?:[^"]* )?sd-(?:card|feed|chips|entry|entry-map|pagination|promotion|gallery)\b')
+_EXTERNAL = re.compile(r'<a (?=[^>]*\bclass="(?:[^"]* )?external\b)(?=[^>]*\bhref="https?:)(?![^>]*\b(?:rel|target)=)')
+_TAGS = re.compile(r'<[^>]+>')
+#: Words that are read in a minute.
+_SPEED = 220
+#: Target -> its name and the address that takes {url} and {title}.
+SHARE: dict[str, tuple[str, str]] = {
+    'x': ('X', 'https://x.com/intent/post?text={title}&url={url}'),
+    'linkedin': ('LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/?url={url}'),
+    'reddit': ('Reddit', 'https://www.reddit.com/submit?url={url}&title={title}'),
+    'facebook': ('Facebook', 'https://www.facebook.com/sharer/sharer.php?u={url}'),
+    'whatsapp': ('WhatsApp', 'https://api.whatsapp.com/send?text={title}%20{url}'),
+    'telegram': ('Telegram', 'https://telegram.me/share/url?text={title}&url={url}'),
+    'hackernews': ('Hacker News', 'https://news.ycombinator.com/submitlink?u={url}&t={title}'),
+}
+#: Options that are read here and not by the templates.
+READ = ('menu', 'share_buttons', 'default_theme')
+#: Options that take one of some values; another value is replaced by the first.
+CHOICES = {'default_theme': ('auto', 'light', 'dark')}
+
+
+class ThemePages:
+    """The pages of one build with this theme.
+
+    :param folder: the folder of the theme
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.used = False
+        self.menu: tuple[Item, ...] = ()
+        self.share: tuple[str, ...] = ()
+        self.default_theme = 'auto'
+
+    def begin(self, app: Sphinx) -> None:
+        """Read the options (event ``builder-inited``)."""
+        theme = getattr(app.builder, 'theme', None)
+        self.used = theme is not None and any(Path(folder) == self.folder for folder in theme.get_theme_dirs())
+        if theme is None or not self.used:
+            return
+        given = app.builder.get_theme_config()[1]   # type: ignore[attr-defined]
+        options = {name: given.get(name, theme.get_config('options', name)) for name in READ}
+        self.menu, problems = read_menu(options['menu'])
+        if not self.menu:
+            self.menu = (Item(_('Search'), page='search'),)
+        self.share = tuple(self._read_share(options['share_buttons'], problems))
+        self.default_theme = options['default_theme']
+        if self.default_theme not in CHOICES['default_theme']:
+            problems.append(f'default_theme must be one of {", ".join(CHOICES["default_theme"])}, '
+                            f'not {self.default_theme!r}')
+            self.default_theme = CHOICES['default_theme'][0]
+        for problem in problems:
+            warn(WarningType.CONFIG, 'html_theme_options: %s', problem)
+
+    @staticmethod
+    def _read_share(value: Any, problems: list[str]) -> list[str]:
+        names = [name.strip() for name in value.split(',')] if isinstance(value, str) else value
+        if not isinstance(names, (list, tuple)):
+            problems.append(f'share_buttons must be a list of names, not {value!r}')
+            return []
+        problems.extend(f'share_buttons: there is no {name!r}; allowed: {", ".join(SHARE)}'
+                        for name in names if name and name not in SHARE)
+        return [name for name in names if name in SHARE]
+
+    def copy_assets(self, app: Sphinx, builder: Builder) -> None:
+        """Copy the style sheet of cards and lists (event ``write-started``)."""
+        if self.used and builder.format == 'html':
+            from sphinx_scidraft.assets import copy_static
+
+            copy_static(builder, NOTE_STYLE)
+
+    def add_context(self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
+                    doctree: nodes.document | None) -> None:
+        """Add what the templates need (event ``html-page-context``)."""
+        if not self.used:
+            return
+        sd: dict[str, Any] = context.setdefault('sd', {})
+        sd.setdefault('kind', _kind(pagename, templatename))
+        language = app.config.language or 'en'
+        home = sd['kind'] == 'home'
+        sd['menu'] = link_menu(self.menu, pagename, context['pathto'], home=home, feed='notes/index')
+        sd['words'] = words(language)._asdict()
+        sd['dir'] = direction(language)
+        sd['default_theme'] = self.default_theme
+        sd['share'] = share_links(self.share, context.get('pageurl'), context.get('title'))
+        body = context.get('body')
+        if isinstance(body, str):
+            if context.get('theme_external_links_new_tab') in (True, 'true', 'True'):
+                body = context['body'] = _EXTERNAL.sub('<a target="_blank" rel="noopener" ', body)
+            else:
+                body = context['body'] = _EXTERNAL.sub('<a rel="noopener" ', body)
+            sd['page'] = describe_page(body, sd.get('note'), context.get('meta'))
+        if sd['kind'] in ('note', '404') or (isinstance(body, str) and _NOTE_MARKUP.search(body)):
+            app.add_css_file(NOTE_STYLE)
+
+
+def _kind(pagename: str, templatename: str) -> str:
+    if pagename in ('search', '404'):
+        return pagename
+    return 'page' if templatename == 'page.html' else 'list'
+
+
+def share_links(names: tuple[str, ...], url: str | None, title: str | None) -> list[dict[str, str]]:
+    """Return the links for sharing a page; none for a page without a known address."""
+    if not url:
+        return []
+    plain = _TAGS.sub('', title or '')
+    return [{'id': name, 'name': SHARE[name][0],
+             'href': SHARE[name][1].format(url=quote(url, safe=''), title=quote(plain, safe=''))} for name in names]
+
+
+def describe_page(body: str, note: Mapping[str, Any] | None, meta: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return description, date, authors and reading time of a page that is not a note.
+
+    :param note: what the extension knows about the page
+    :param meta: the front matter as Sphinx has it, used without the extension
+    """
+    meta = meta or {}
+    if note:
+        found = {'description': note.get('description'), 'date': note.get('date_text'),
+                 'date_iso': note.get('date_iso'), 'authors': note.get('byline'),
+                 'minutes': note.get('reading_minutes')}
+    else:
+        found = {'description': meta.get('description'), 'date': meta.get('date'), 'date_iso': '',
+                 'authors': meta.get('author'), 'minutes': None}
+    found = {key: value if isinstance(value, (str, int)) else '' for key, value in found.items()}
+    if (found['date'] or found['authors']) and not found['minutes']:
+        found['minutes'] = max(1, round(len(_TAGS.sub(' ', body).split()) / _SPEED))
+    return found
