@@ -1,0 +1,1 @@
+"""Bring along what exists: sites and papers written for other tools become projects of ours."""

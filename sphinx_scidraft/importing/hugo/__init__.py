@@ -1,0 +1,1 @@
+"""Sites of Hugo in SciDraft or PaperMod style."""
