@@ -9,7 +9,6 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-
 #: Where a built site has pages that no source stands for.
 MADE = frozenset({'tags', 'categories', 'archives', 'search', 'index.xml', 'sitemap.xml'})
 NOWHERE = 'the link to %s leads to no page or file of the site'
