@@ -27,6 +27,14 @@ def add_to(verbs: Any) -> None:
     hugo.set_defaults(run=_hugo)
     _add_common(hugo)
 
+    latex = kinds.add_parser('latex', help='a paper in LaTeX', description=(
+        'Convert a paper: a document for each section, its theorems with the numbers of the paper. Needs pandoc. What '
+        'could not be converted is listed with file and line.'))
+    latex.add_argument('source', type=Path, help='the main file of the paper')
+    latex.add_argument('target', type=Path, help='the folder of the new project')
+    latex.set_defaults(run=_latex)
+    _add_common(latex)
+
     proof = kinds.add_parser('sphinx-proof', help='a project that uses sphinx-proof', description=(
         'Rewrite conf.py of a project for sphinx-proof and list what will look different. Directives, roles and labels '
         'stay as they are.'))
@@ -46,6 +54,17 @@ def _hugo(options: argparse.Namespace) -> int:
     try:
         result = convert_site(options.source, environments=not options.no_environments)
     except ValueError as error:
+        raise Refused(str(error)) from error
+    return _finish(options, options.target, result)
+
+
+def _latex(options: argparse.Namespace) -> int:
+    from sphinx_scidraft.importing.latex.pandoc import PandocMissing
+    from sphinx_scidraft.importing.latex.paper import convert_paper
+
+    try:
+        result = convert_paper(options.source)
+    except (ValueError, PandocMissing) as error:
         raise Refused(str(error)) from error
     return _finish(options, options.target, result)
 
