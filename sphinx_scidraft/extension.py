@@ -12,10 +12,14 @@ from sphinx_scidraft.memory import Collector
 from sphinx_scidraft.statements import nodes as statement_nodes
 from sphinx_scidraft.statements.captions import CaptionStatements
 from sphinx_scidraft.statements.domain import StatementDomain
-from sphinx_scidraft.statements.headings import BeginAppendix, MendSingleHtmlLinks
+from sphinx_scidraft.statements.headings import BeginAppendix, MendSingleHtmlLinks, UnnestLinks
 from sphinx_scidraft.statements.names import ForgetStatementNames, add_short_names, refuse_sphinx_proof
 from sphinx_scidraft.statements.rebuild import Rewriting
-from sphinx_scidraft.statements.references import ResolveStatementReferences, warn_missing_reference
+from sphinx_scidraft.statements.references import (
+    ResolveStatementReferences,
+    find_numbered_elsewhere,
+    warn_missing_reference,
+)
 from sphinx_scidraft.statements.restating import RestateStatements
 from sphinx_scidraft.translators import html, latex, man, texinfo, text
 
@@ -49,8 +53,10 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(RestateStatements)
     app.add_post_transform(CaptionStatements)
     app.add_post_transform(ResolveStatementReferences)
+    app.add_post_transform(UnnestLinks)
     app.add_post_transform(BeginAppendix)
     app.add_post_transform(MendSingleHtmlLinks)
+    app.connect('missing-reference', find_numbered_elsewhere, priority=900)     # after intersphinx
     app.connect('warn-missing-reference', warn_missing_reference)
 
     algorithms.register(app)

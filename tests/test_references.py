@@ -244,7 +244,8 @@ def test_other_projects(project: Project, tmp_path: Path) -> None:
 
         1 {prf:ref}`thm:ivt`. 2 [](inv:analysis:prf:*#thm:ivt). 3 {external+analysis:prf:ref}`thm:ivt`.
         4 {prf:cref}`analysis:thm:ivt, thm:local`. 5 {prf:ref}`mine <thm:ivt>`. 6 {prf:numref}`Thm. %s <thm:ivt>`.
-        7 {ref}`thm:ivt`.
+        7 {ref}`thm:ivt`. 8 {numref}`thm:ivt`. 9 {numref}`No. %s <thm:ivt>`. 10 {numref}`{name} <thm:ivt>`.
+        11 {numref}`own words <thm:ivt>`. 12 {numref}`thm:local`.
 
         :::{proof}
         :of: thm:ivt
@@ -256,7 +257,8 @@ def test_other_projects(project: Project, tmp_path: Path) -> None:
     there = 'Theorem 1 (Intermediate value)'
     body = built.body('index')
     for wanted in (f'1 {there}.', f'2 {there}.', f'3 {there}.', f'4 {there} and Theorem 1.', '5 mine.',
-                   '6 Thm. 1.', '7 Theorem 1.', f'Proof of {there}.'):
+                   '6 Thm. 1.', '7 Theorem 1.', '8 Theorem 1.', '9 No. 1.', '10 Intermediate value.',
+                   '11 own words.', '12 Theorem 1.', f'Proof of {there}.'):
         assert wanted in body, wanted
     hrefs = {a.get('href') for a in built.select('index', 'a.external') if 'example' in a.get('href')}
     assert hrefs == {'https://example.org/index.html#thm:ivt'}

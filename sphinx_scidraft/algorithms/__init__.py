@@ -25,7 +25,7 @@ def register(app: Sphinx) -> None:
     from sphinx_scidraft.algorithms.directive import AlgorithmDirective, PseudoAlgorithmDirective, PseudocodeDirective
     from sphinx_scidraft.algorithms.finishing import FinishPseudocode
     from sphinx_scidraft.algorithms.lines import LineDomain
-    from sphinx_scidraft.algorithms.references import ResolveLineReferences, add_standard_labels
+    from sphinx_scidraft.algorithms.references import ResolveLineReferences, add_standard_labels, find_elsewhere
     from sphinx_scidraft.algorithms.writers import html, latex, man, texinfo, text
 
     writers: dict[str, dict[str, Any]] = {
@@ -42,6 +42,7 @@ def register(app: Sphinx) -> None:
         app.add_node(getattr(node_classes, name), **{writer: handlers[name] for writer, handlers in writers.items()})
     app.add_post_transform(FinishPseudocode)
     app.add_post_transform(ResolveLineReferences)
+    app.connect('missing-reference', find_elsewhere, priority=900)      # after intersphinx
     app.connect('env-get-updated', add_standard_labels, priority=905)   # when statements have numbers (900)
 
     app.add_latex_package(LATEX_PACKAGE)

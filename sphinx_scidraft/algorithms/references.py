@@ -17,9 +17,11 @@ from sphinx_scidraft.algorithms.wording import LinePiece, name_line, refer
 from sphinx_scidraft.core.catalogue import Entry, fold
 from sphinx_scidraft.core.crossref import PLACEHOLDER, fill
 from sphinx_scidraft.core.inline import breakable, plain, text
+from sphinx_scidraft.statements.directives import anchor_from_label
 from sphinx_scidraft.statements.links import link, link_to
 from sphinx_scidraft.statements.nodes import restatement
 from sphinx_scidraft.statements.recording import ROLES, reference_targets
+from sphinx_scidraft.statements.references import ask_others
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -98,6 +100,18 @@ def anchor_link(builder: Builder, fromdocname: str, record: LineRecord, content:
                 hint: str = '') -> nodes.Element:
     """Return a link to a line, or its content alone where the output does not hold the line."""
     return link_to(builder, fromdocname, (record.docname, record.anchor), content, hint, 'line-ref')
+
+
+def find_elsewhere(app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref,
+                   contnode: nodes.TextElement) -> nodes.Element | None:
+    """Let roles of statements lead to lines of other projects, which are labels there (event ``missing-reference``)."""
+    if node.get('refdomain') != 'prf':
+        return None
+    label = node['reftarget']
+    found = ask_others(env, node, label, 'std', contnode, explicit=node['refexplicit'])
+    if found is not None and '#' not in label and not found.get('refuri', '').endswith(f'-{anchor_from_label(label)}'):
+        return None     # some other label
+    return found
 
 
 def add_standard_labels(app: Sphinx, env: BuildEnvironment) -> list[str]:

@@ -45,13 +45,21 @@ class ClaimCitations(SphinxTransform):
         if not found:
             return
         language = document_language(self.env, self.document)
+        entries: dict[str, Entry] = {}
+        copies: list[addnodes.pending_xref] = []
         for node in found:
             if isinstance(node, reference_list):
                 node['list'] = len(claimed)
-                claimed.append(_Claim(self.env, node, language, places).run(open_))
+                claim = _Claim(self.env, node, language, places)
+                claimed.append(claim.run(open_))
+                entries = claim.entries | entries
                 open_ = []
+            elif is_copied(node):
+                copies.append(node)
             else:
                 open_.append(node)
+        for node in copies:
+            places.replace_copy(node, entries, language)
         left = {node['ids'][0] for node in open_ if not self.is_lost(node, language, places)}
         bibtex = cast('BibtexDomain', self.env.domains['cite'])
         bibtex.data['citation_refs'] = [ref for ref in bibtex.citation_refs
@@ -107,8 +115,19 @@ class _Places:
         for mark in made:
             if isinstance(mark, citation_mark):
                 mark.source, mark.line = node.source, node.line
-        node['ids'] = []        # it had one only to lead back to it
-        node.replace_self(made)
+                mark['classes'] += node['classes']
+        node.parent.replace(node, made)
+
+    def replace_copy(self, node: addnodes.pending_xref, entries: dict[str, Entry], language: Language) -> None:
+        """Put the words of a citation, without a number or a link, in place of its copy in a table of contents."""
+        look = LOOKS.get(node['reftype'], Look())
+        words = '' if look.shows in ('number', '') else ', '.join(
+            shown_words(entries[target.key], look, language) if target.key in entries else target.key
+            for target in parse_targets(node['reftarget']) or [])
+        index = node.parent.index(node)
+        if not words and index and isinstance(before := node.parent[index - 1], nodes.Text):
+            node.parent[index - 1] = nodes.Text(before.rstrip())
+        node.parent.replace(node, [nodes.Text(words)] if words else [])
 
     def mark(self, targets: list[Target], position: int, look: Look) -> citation_mark:
         ids = [f'cite-{slug(self.docname)}-{self.count + number}' for number, _ in enumerate(targets, 1)]
@@ -120,7 +139,7 @@ class _Places:
         """Return a name or a year, and the number where it belongs to that."""
         if entry is None:
             return [self.mark([target], position, look._replace(shows='number', brackets='[]'))]
-        text = year(entry) if look.shows == 'year' else names_text(last_names(entry), look, language)
+        text = shown_words(entry, look, language)
         if look.numbered:
             return [nodes.Text(text), nodes.Text(' '), self.mark([target], position, look._replace(shows='number'))]
         mark = self.mark([target], position, look)
@@ -135,6 +154,21 @@ class _Places:
         if isinstance(before, nodes.Text) and before[-1:] == ' ' and isinstance(mark, citation_mark):
             mark['blank'] = True
             parent[index - 1] = nodes.Text(before[:-1])
+
+
+def is_copied(node: nodes.Node) -> bool:
+    """Return whether a citation stands in a link: in a title that a table of contents in the text has copied."""
+    parent = node.parent
+    while isinstance(parent, nodes.TextElement):
+        if isinstance(parent, nodes.reference):
+            return True
+        parent = parent.parent
+    return False
+
+
+def shown_words(entry: Entry, look: Look, language: Language) -> str:
+    """Return the year or the names that a role shows of an entry."""
+    return year(entry) if look.shows == 'year' else names_text(last_names(entry), look, language)
 
 
 def names_text(names: list[str], look: Look, language: Language) -> str:
@@ -186,7 +220,7 @@ class _Claim:
         encoding = self.env.config.bibtex_encoding
         for path, name in self.node['files']:
             try:
-                file, problem = load(Path(path), encoding)
+                file, problem = load(Path(self.env.srcdir, path), encoding)
             except OSError as error:
                 warn('references: bib file %r cannot be read: %s', name, error.strerror or error, location=self.node)
                 self.unread.append(name)

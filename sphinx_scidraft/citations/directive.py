@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
@@ -39,13 +41,13 @@ class ReferencesDirective(SphinxDirective):
         names = file_names(' '.join([*self.arguments, self.options.get('bib', '')]))
         files = []
         for name in names:
-            relative, absolute = self.env.relfn2path(name)
+            relative = self.env.relfn2path(name)[0]
             self.env.note_dependency(relative)
-            files.append((str(absolute), name))
+            files.append((relative, name))
         if not names:
             for path in cast('BibtexDomain', self.env.domains['cite']).bibdata.bibfiles:
                 self.env.note_dependency(str(path))
-                files.append((str(path), path.name))
+                files.append((Path(os.path.relpath(path, self.env.srcdir)).as_posix(), path.name))
         node = reference_list(docname=self.env.docname, files=files, title=self.options.get('title'),
                               classes=['references', *self.options.get('class', [])])
         self.set_source_info(node)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from sphinx_scidraft.citations.texmarkup import SAFE, safe_link, tex_nodes, tex_text
+from sphinx_scidraft.statements.listwords import ordinal
 
 if TYPE_CHECKING:
     from pybtex.database import Entry, Person
@@ -20,6 +21,10 @@ ENDS = ('.', '?', '!', '\u2026')
 IN_VOLUME = frozenset({'incollection', 'inproceedings', 'conference', 'inbook'})
 THESES = {'phdthesis': 'phd_thesis', 'thesis': 'phd_thesis', 'mastersthesis': 'masters_thesis'}
 PERSON_FIELDS = ('author', 'editor')
+#: What BibTeX's manual asks for in the field ``edition``.
+ORDINALS = ('first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh',
+            'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth',
+            'twentieth')
 
 
 def entry_nodes(entry: Entry, language: Language) -> list[nodes.Node]:
@@ -72,6 +77,14 @@ def short_pages(pages: str) -> str:
         return f'{first}\u2013{last}'
 
     return re.sub(r'(\d+)\s*[-\u2013]+\s*(\d+)', shorten, tex_text(pages))
+
+
+def edition_number(edition: str) -> int | None:
+    """Return the number of "2", "2nd", "Second" and "Second edition", None if there is more to it or a year."""
+    text = re.sub(r'\s+ed(ition|n)?\.?$', '', edition.strip(), flags=re.IGNORECASE)
+    if match := re.fullmatch(r'(\d{1,3})[^\d\s]{0,4}', text):
+        return int(match[1])
+    return ORDINALS.index(text.lower()) + 1 if text.lower() in ORDINALS else None
 
 
 class _Printer:
@@ -162,8 +175,9 @@ class _Printer:
 
     def volume(self) -> None:
         if edition := self.text('edition'):
-            self.sentence(self.phrase('edition', number=edition) if edition[0].isdigit() or ' ' not in edition
-                          else edition)
+            number = edition_number(edition)
+            shown = edition if number is None else ordinal(self.language, number)
+            self.sentence(self.phrase('edition', number=shown) if edition[0].isdigit() or ' ' not in shown else shown)
         series = ' '.join(part for part in (self.text('series'), self.text('volume')) if part)
         if self.type not in ('misc', 'online', 'techreport', 'report'):
             self.sentence(series)

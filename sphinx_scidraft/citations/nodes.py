@@ -35,8 +35,8 @@ class citation_link(nodes.reference):
 class reference_list(nodes.container):
     """A list of references with its title.
 
-    Attributes: ``docname``, ``list`` (its position in the document), ``files`` (file and name as the
-    author wrote it), ``title`` (None for the usual one), ``spoken``.
+    Attributes: ``docname``, ``list`` (its position in the document), ``files`` (path from
+    the source folder, and name as the author wrote it), ``title`` (None for the usual one), ``spoken``.
     """
 
     feature = FEATURE

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from itertools import takewhile
+from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import yaml
@@ -26,6 +29,7 @@ class BuildTimeMixin:
 
     # What the directive classes give:
     arguments: list[str]
+    block_text: str
     options: dict[str, Any]
     content: Any
     content_offset: int
@@ -59,13 +63,41 @@ class BuildTimeMixin:
         else:
             self.options.pop('title', None)
         if 'config' in self.options:
-            config = _read_config(self.options.pop('config'))
+            text = self.options.pop('config') or ''
+            config = _read_config(text)
+            if config is None:
+                config = self._nested_config(text)
             if config is None:
                 source, line = self.state_machine.get_source_and_line(self.lineno)
                 logger.warning('the option "config" of a mermaid diagram is no mapping; it is left out',
                                location=f'{source}:{line}', type='scidraft', subtype='diagram')
             else:
                 self.options['config'] = json.dumps(config, default=str)
+
+    def _nested_config(self, folded: str) -> dict[str, Any] | None:
+        """Read a mapping from the lines that MyST has folded into one.
+
+        :param folded: what became of it
+        :return: None unless it stands in the source as ``config:`` and lines with more indentation
+        """
+        for lines in self.block_text.splitlines(), self._file_lines():
+            for number, line in enumerate(lines):
+                if line.strip() == 'config:':
+                    found = '\n'.join(takewhile(lambda text: not text.strip() or text[0].isspace(),
+                                                dedent('\n'.join(lines[number:])).splitlines()[1:]))
+                    if found.split() == folded.split():
+                        return _read_config(dedent(found))
+                elif number > 1 and line.strip() == '---':      # the end of the front matter
+                    break
+        return None
+
+    def _file_lines(self) -> list[str]:
+        """Return the lines of the file from the directive on: older versions of MyST hand over its content only."""
+        source, line = self.state_machine.get_source_and_line(self.lineno)
+        try:
+            return Path(source).read_text(encoding='utf-8').splitlines()[line - 1:]
+        except (OSError, UnicodeDecodeError, TypeError):
+            return []
 
     def _complete(self, node: nodes.Element) -> None:
         env = self.state.document.settings.env

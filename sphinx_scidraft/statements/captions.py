@@ -184,7 +184,7 @@ class _Caption:
             self.node += nodes.paragraph('', '', mark, classes=['statement-end'])
         elif self.html and not isinstance(last, statement):
             holder = statement_body(classes=['statement-last'])
-            last.replace_self(holder)
+            last.parent.replace(last, holder)       # `replace_self` would give it ids and classes of the block
             holder += [last, mark]
         else:
             self.node += nodes.paragraph('', '', mark, classes=['statement-end'])

@@ -14,6 +14,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.core.inline import breakable
 from sphinx_scidraft.core.numbering import appendix_letter
+from sphinx_scidraft.statements.recording import CONTENTS
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -99,6 +100,25 @@ def _unnumber(env: BuildEnvironment, docname: str) -> None:
         copies += env.tocs[docname].findall(nodes.reference)
     for node in copies:
         node.attributes.pop('secnumber', None)
+
+
+class UnnestLinks(SphinxPostTransform):
+    """Lets no link hold another, where a table of contents in the text copies titles and titles lead back to it."""
+
+    default_priority = 400      # when all references are resolved
+
+    def run(self, **kwargs: object) -> None:
+        domain: StatementDomain = self.env.domains['prf']       # type: ignore[assignment]
+        if not domain.may_hold(self.env.docname, CONTENTS):
+            return
+        for topic in self.document.findall(nodes.topic):
+            if 'contents' in topic['classes']:
+                for entry in list(topic.findall(nodes.reference)):
+                    for link in [*entry.findall(nodes.reference)][1:]:
+                        link.parent.replace(link, link.children)
+        for title in self.document.findall(nodes.title):
+            if 'refid' in title and next(title.findall(nodes.reference), None) is not None:
+                del title['refid']
 
 
 class BeginAppendix(SphinxPostTransform):

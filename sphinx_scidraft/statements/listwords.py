@@ -1,12 +1,16 @@
-"""The words between the members of a list in each language, from the Unicode locale data in Babel."""
+"""The words between the members of a list, and ordinal numbers, by the Unicode locale data in Babel."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
+
+if TYPE_CHECKING:
+    from sphinx_scidraft.core.language import Language
 
 
 @lru_cache
@@ -15,8 +19,20 @@ def separators(language: str, n: int) -> tuple[str, ...]:
     if n < 2:
         return ()
     marks = [f'\x00{i}\x00' for i in range(n)]
+    return tuple(re.split('\x00[0-9]+\x00', format_list(marks, locale=_locale(language)))[1:-1])
+
+
+def ordinal(language: Language, number: int) -> str:
+    """Return "2nd" for 2: the phrase ``ordinal`` has one form, or one for each of Unicode's plural categories."""
+    phrase = language.phrases['ordinal']
+    if ':' in phrase:
+        forms = dict(form.split(':', 1) for form in phrase.split())
+        phrase = forms.get(_locale(language.code).ordinal_form(number)) or forms.get('other', '{number}')
+    return phrase.replace('{number}', str(number))
+
+
+def _locale(language: str) -> Locale:
     try:
-        locale = Locale.parse(language.replace('-', '_'))
+        return Locale.parse(language.replace('-', '_'))
     except (UnknownLocaleError, ValueError):
-        locale = Locale('en')
-    return tuple(re.split('\x00[0-9]+\x00', format_list(marks, locale=locale))[1:-1])
+        return Locale('en')

@@ -32,6 +32,8 @@ STYLES = {nodes.math: 'math', nodes.literal: 'code', nodes.emphasis: 'emphasis',
 ROLES = ('ref', 'numref', 'any', 'myst')
 #: Feature of a document that may refer to statements by these roles.
 OTHER_ROLES = 'other-roles'
+#: Feature of a document with a table of contents in its text.
+CONTENTS = 'contents'
 
 
 def record_document(docname: str, document: nodes.document, registry: Registry) -> DocumentRecord:
@@ -91,6 +93,8 @@ class _Recorder:
             feature = getattr(child, 'feature', None)
             if feature is not None:
                 self.features.add(feature)
+            elif isinstance(child, nodes.topic) and 'contents' in child['classes']:
+                self.features.add(CONTENTS)
             if isinstance(child, statement):
                 previous = self.statement(child, conditions, previous)
                 continue

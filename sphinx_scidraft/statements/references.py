@@ -22,6 +22,7 @@ from sphinx_scidraft.statements.recording import OTHER_ROLES, ROLES, reference_t
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
 
     from sphinx_scidraft.statements.domain import StatementDomain
 
@@ -127,26 +128,57 @@ def external_link(domain: StatementDomain, node: nodes.Element, label: str) -> n
 
     :param node: the place of the reference
     """
-    pending = addnodes.pending_xref('', nodes.literal(label, label), refdomain='prf', reftype='ref', reftarget=label,
-                                    refexplicit=False, refdoc=node.get('refdoc') or node.get('docname'))
+    return ask_others(domain.env, node, label, 'prf', nodes.literal(label, label))
+
+
+def ask_others(env: BuildEnvironment, node: nodes.Element, label: str, refdomain: str,
+               contnode: nodes.TextElement, *, explicit: bool = False) -> nodes.Element | None:
+    """Return what intersphinx makes of a role ``ref``, None if no project has the label.
+
+    :param node: the place of the reference
+    :param refdomain: ``prf`` or ``std``
+    :param explicit: whether *contnode* is the author's text
+    """
+    pending = addnodes.pending_xref('', contnode.deepcopy(), refdomain=refdomain, reftype='ref', reftarget=label,
+                                    refexplicit=explicit, refdoc=node.get('refdoc') or node.get('docname'))
     pending.source, pending.line = node.source, node.line
     try:
-        return domain.env.events.emit_firstresult(      # type: ignore[no-any-return]
-            'missing-reference', domain.env, pending, pending[0], allowed_exceptions=(NoUri,))
+        return env.events.emit_firstresult(     # type: ignore[no-any-return]
+            'missing-reference', env, pending, pending[0], allowed_exceptions=(NoUri,))
     except NoUri:
         return None
 
 
-def _external_template(domain: StatementDomain, node: addnodes.pending_xref,
-                       contnode: nodes.Element) -> nodes.Element | None:
+def find_numbered_elsewhere(app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref,
+                            contnode: nodes.TextElement) -> nodes.Element | None:
+    """Let Sphinx's ``numref`` lead to statements of other projects (event ``missing-reference``)."""
+    if node.get('refdomain') != 'std' or node['reftype'] != 'numref':
+        return None
+    domain = cast('StatementDomain', env.domains['prf'])
+    # The role has put the label into small letters.
+    written = re.search(re.escape(node['reftarget']), node.rawsource, re.IGNORECASE)
+    label = written[0] if written else node['reftarget']
+    if external_link(domain, node, label) is None:
+        return None     # a figure, a table: other projects do not tell their numbers
+    if node['refexplicit'] and PLACEHOLDER.search(contnode.astext()):
+        return _external_template(domain, node, contnode, label)
+    return ask_others(env, node, label, 'std', contnode, explicit=node['refexplicit'])
+
+
+def _external_template(domain: StatementDomain, node: addnodes.pending_xref, contnode: nodes.Element,
+                       label: str = '') -> nodes.Element | None:
     """Fill the author's template from the text that another project shows for its statement."""
     if not (node['refexplicit'] and PLACEHOLDER.search(contnode.astext())):
         return None
-    found = external_link(domain, node, node['reftarget'])
+    label = label or node['reftarget']
+    found = external_link(domain, node, label)
     match = DISPLAY_NAME.fullmatch(found.astext()) if found is not None else None
     if found is None or match is None:
         return found
-    values: dict[str, Inline] = {f'{{{key}}}': text(value or '') for key, value in match.groupdict().items()}
+    parts = match.groupdict('')
+    if '#' in label and (number := re.search(r'\d+', found.astext())):      # "line 4 of Algorithm 2"
+        parts |= {'kind': found.astext()[:number.start()].strip(), 'number': number[0]}
+    values: dict[str, Inline] = {f'{{{key}}}': text(value) for key, value in parts.items()}
     values['%s'] = values['{number}']
     if not values['%s'] and {'%s', '{number}'} & set(PLACEHOLDER.findall(contnode.astext())):
         warn_numberless(contnode.astext(), found.astext(), node)

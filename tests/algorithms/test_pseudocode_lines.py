@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from projects import Project
 
@@ -146,3 +148,30 @@ def test_nothing_is_written_again_without_a_change(book: Project) -> None:
     book.write('c.md', '---\norphan: true\n---\n# C\n\n{prf:ref}`alg:euclid#end`\n')
     times = [path.stat().st_mtime_ns for path in sorted(book.build().outdir.glob('?.html'))]
     assert [path.stat().st_mtime_ns for path in sorted(book.build().outdir.glob('?.html'))] == times
+
+
+def test_lines_of_other_projects(book: Project, tmp_path: Path) -> None:
+    book.write('a.md', '# A\n\n(other-label)=\n## Section\n' + EUCLID)
+    book.build(out='other')
+    (tmp_path / 'second').mkdir()
+    second = Project(tmp_path / 'second')
+    second.conf(f'''
+        extensions += ["sphinx.ext.intersphinx"]
+        intersphinx_mapping = {{"book": ("https://example.org/", {str(tmp_path / "other/objects.inv")!r})}}
+    ''')
+    second.write('index.md', '''
+        # Here
+
+        1 {prf:ref}`alg:euclid#loop`. 2 {prf:ref}`book:alg:euclid#loop`. 3 {prf:ref}`mine <alg:euclid#end>`.
+        4 {prf:ref}`step %s <alg:euclid#end>`. 5 {prf:cref}`alg:euclid#end, alg:euclid`. 6 {prf:ref}`swap`.
+
+        {prf:ref}`other-label`
+    ''')
+    built = second.build()
+    assert built.warning_lines == ["index.md:7: WARNING: no statement with the label 'other-label' "
+                                   '[scidraft.reference]']
+    assert built.texts('index', 'p')[0] == (
+        '1 line 2 of Algorithm 1. 2 line 2 of Algorithm 1. 3 mine. 4 step 4. '
+        '5 line 4 of Algorithm 1 and Algorithm 1 (Euclid). 6 line 3 of Algorithm 1.')
+    assert {a.get('href') for a in built.select('index', 'p a.external')} == {
+        'https://example.org/a.html#alg:euclid' + end for end in ('-loop', '-end', '-swap', '')}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
+
 from citation_project import citing, entries, marks
 from projects import Project
 
@@ -192,3 +195,114 @@ def test_style_sheet_only_where_it_is_needed(project: Project) -> None:
     built = citing(project, NOTE, plain_md='# Plain\n').build()
     assert 'scidraft-citations.css' in built.raw('index.html')
     assert 'scidraft-citations.css' not in built.raw('plain.html')
+
+
+def test_tables_of_contents_copy_titles_without_citations(project: Project) -> None:
+    markdown = '''
+        # Note {cite}`pang2022`
+
+        ```{contents}
+        ```
+
+        ## {cite:t}`knuth` on sums {cite}`sun2023`
+
+        See {cite}`openai`.
+
+        ## After {prf:ref}`thm` and [a link](https://example.org/)
+
+        :::{prf:theorem}
+        :label: thm
+        Text.
+        :::
+
+        ```{references} refs.bib
+        ```
+        '''
+    rest = '''
+        Note :cite:`pang2022`
+        =====================
+
+        .. contents::
+
+        :cite:t:`knuth` on sums :cite:`sun2023`
+        ---------------------------------------
+
+        See :cite:`openai`.
+
+        After :prf:ref:`thm` and `a link <https://example.org/>`__
+        ----------------------------------------------------------
+
+        .. references:: refs.bib
+        '''
+    built = citing(project, markdown, rest_rst=':orphan:\n\n' + textwrap.dedent(rest).lstrip()).build()
+    assert built.warnings == ''
+    for page in 'index', 'rest':
+        assert built.texts(page, 'nav.contents li li a, .contents.topic li li a') == [
+            'Knuth on sums', 'After Theorem 1 and a link']
+        assert [mark for mark in marks(built, page)] == ['[1]', '[2]', '[3]', '[4]']
+        assert not built.select(page, 'a a')
+        assert built.page(page).xpath('count(//a//a)') == 0
+        assert '<a class="toc-backref"' not in built.raw(f'{page}.html').split('on sums')[1].split('</h2>')[0]
+        places = [*built.page(page).xpath('//@id')]
+        assert len(places) == len(set(places))
+        assert {arrow.get('href')[1:] for arrow in built.select(page, 'a[role=doc-backlink].references-back')} <= {
+            link.get('id') for link in built.select(page, 'a[role=doc-biblioref]')}
+    assert 'Knuth on sums' in project.build('text').raw('index.txt')
+    assert project.build('latex').warnings == ''
+
+
+def test_a_proof_that_ends_in_a_list(project: Project) -> None:
+    built = citing(project, """
+        # Note
+
+        :::{prf:proof}
+        As in {cite}`knuth`.
+
+        ```{references} refs.bib
+        :class: small
+        :name: mine
+        ```
+        :::
+
+        :::{prf:proof}
+        ```{code-block} python
+        :name: code
+        :class: special
+        print(1)
+        ```
+        :::
+
+        See [](#mine "list").
+        """).build()
+    assert [element.tag for element in built.select('index', '.references, .small')] == ['section']
+    assert len(built.select('index', '.special')) == 1
+    ids = [*built.page('index').xpath('//@id')]
+    assert len(ids) == len(set(ids))
+    assert [holder.get('class') for holder in built.select('index', '.statement-last')] == ['statement-last'] * 2
+
+
+def test_editions(project: Project) -> None:
+    editions = ('2', '2nd', 'Second', 'third edition', '11', '22nd', 'Revised', 'Second, revised', '2020', '{1}')
+    bib = '\n'.join(f'@book{{b{i}, title={{T}}, edition={{{edition}}}}}' for i, edition in enumerate(editions))
+    note = ' '.join(f'{{cite}}`b{i}`' for i in range(len(editions))) + '\n\n```{references} refs.bib\n```\n'
+    built = citing(project, f'# N\n\n{note}', refs_bib=bib,
+                   german_md=f'---\nlang: de\norphan: true\n---\n# N\n\n{note}',
+                   french_md=f'---\nlang: fr\norphan: true\n---\n# N\n\n{note}').build()
+    assert built.warnings == ''
+
+    def shown(page: str) -> list[str]:
+        return [entry.partition('. ')[2].rstrip('.') for entry in entries(built, page)[0]]
+
+    assert shown('index') == ['2nd ed', '2nd ed', '2nd ed', '3rd ed', '11th ed', '22nd ed', 'Revised ed',
+                              'Second, revised', '2020 ed', '1st ed']
+    assert shown('german')[:5] == ['2. Aufl', '2. Aufl', '2. Aufl', '3. Aufl', '11. Aufl']
+    assert [shown('french')[i] for i in (0, 9)] == ['2e éd', '1re éd']
+
+
+def test_no_path_of_the_machine_in_trees(project: Project) -> None:
+    project.conf('bibtex_bibfiles = ["refs.bib"]')
+    citing(project, NOTE + '\n{cite}`openai`\n\n```{references}\n```\n')
+    for builder in 'xml', 'pseudoxml':
+        text = project.build(builder).raw(f'index.{builder}')
+        assert 'refs.bib' in text
+        assert str(project.src) not in re.sub(r'<document .*', '', text)

@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import indent
 from xml.etree import ElementTree
 
 import pytest
@@ -122,6 +123,19 @@ def test_front_matter_in_a_markdown_directive(build: Build) -> None:
     built = build({'index.md': f'# A\n\n```{{mermaid}}\n{source}```\n\n```mermaid\n{source}```\n'})
     assert [svg.text_content().count('Named') for svg in page(built).cssselect('.sd-diagram svg')]
     assert built.warnings == []
+
+
+@pytest.mark.parametrize('opening', ['{mermaid}', 'mermaid'])
+def test_nested_front_matter_in_markdown(opening: str, build: Build) -> None:
+    source = ('---\ntitle: Named\nconfig:\n  theme: forest\n  flowchart:\n    curve: linear\n---\n'
+              'flowchart LR\n  A --> B\n')
+    fence = f'```{opening}\n{source}```\n'
+    files = {'index.md': '# A\n\n- x\n\n' + indent(fence, '  ') + '\n' + fence}
+    built = build(files)
+    assert built.warnings == []
+    assert len(page(built).cssselect('.sd-diagram svg')) == 2
+    printed = build(files, 'text').read('index.txt')
+    assert printed.count('curve: linear') == printed.count('theme: forest') == 2
 
 
 def test_file_argument(build: Build) -> None:
