@@ -171,7 +171,7 @@ def test_lines_of_other_projects(book: Project, tmp_path: Path) -> None:
     assert built.warning_lines == ["index.md:7: WARNING: no statement with the label 'other-label' "
                                    '[scidraft.reference]']
     assert built.texts('index', 'p')[0] == (
-        '1 line 2 of Algorithm 1. 2 line 2 of Algorithm 1. 3 mine. 4 step 4. '
+        '1 line 1 of Algorithm 1. 2 line 1 of Algorithm 1. 3 mine. 4 step 4. '
         '5 line 4 of Algorithm 1 and Algorithm 1 (Euclid). 6 line 3 of Algorithm 1.')
     assert {a.get('href') for a in built.select('index', 'p a.external')} == {
         'https://example.org/a.html#alg:euclid' + end for end in ('-loop', '-end', '-swap', '')}
