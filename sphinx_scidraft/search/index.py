@@ -1,0 +1,149 @@
+"""The file of texts: made from the pages that are written, kept for those that are not.
+
+Texts are collected while pages are written, from the trees that they are written from. Titles, tags, dates and
+the names of statements are taken from the records at the end, so they are those of this build.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from sphinx_scidraft.search.hidden import hidden, records
+from sphinx_scidraft.search.text import Text, read_inline, read_page
+from sphinx_scidraft.search.words import words
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from sphinx_scidraft.search.formulas import Formulas
+
+FILE = 'scidraft-searchindex.js'
+PREFIX, SUFFIX = 'SciDraftSearch.take(', ')\n'
+#: Raised whenever the file changes its shape, so that all of it is made anew.
+FORMAT = 1
+#: What a theme has if it can search in the file.
+SCRIPT = 'scidraft/search.js'
+
+#: Text of a page, and anchor -> where the content of a statement begins and ends in it.
+Page = tuple[str, dict[str, tuple[int, int]]]
+
+
+class Indexing:
+    """The texts of one output folder."""
+
+    def __init__(self) -> None:
+        self.is_active = False
+        self.before: dict[str, Page] = {}
+        self.now: dict[str, Page] = {}
+        self._formulas: WeakKeyDictionary[Sphinx, Formulas] = WeakKeyDictionary()
+
+    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Return the documents whose texts are not there (event ``env-get-updated``)."""
+        self.now = {}
+        self.is_active = _can_search(app)
+        if not self.is_active:
+            return []
+        self.before = load(Path(app.outdir) / FILE)
+        return [docname for docname in set(env.all_docs) - hidden(env) if docname not in self.before]
+
+    def read(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
+        """Take the text of a page that is being written (event ``doctree-resolved``)."""
+        if not self.is_active:
+            return
+        if not self.now:    # a build that dies half-way leaves no file that looks complete
+            (Path(app.outdir) / FILE).unlink(missing_ok=True)
+        text = read_page(doctree, self.formulas(app))
+        self.now[docname] = str(text), text.spans
+
+    def finish(self, app: Sphinx, exception: Exception | None) -> None:
+        """Write the file (event ``build-finished``)."""
+        if exception is not None or not self.is_active:
+            return
+        pages = self.before | self.now
+        found = sorted(pages.keys() & (set(app.env.all_docs) - hidden(app.env)))
+        if not self.now and set(found) == self.before.keys():
+            return      # nothing was written, nothing was removed
+        notes = [self.note(app, docname, pages[docname]) for docname in found]
+        save(Path(app.outdir) / FILE, {'version': FORMAT, 'words': words(app.config.language or 'en'), 'notes': notes})
+
+    def note(self, app: Sphinx, docname: str, page: Page) -> list[Any]:
+        """Return what is stored of a page: name, title, date, tags, text, statements."""
+        note = records(app.env).get(docname)
+        tags = list(note.tags) if note else []
+        date = note.date.date().isoformat() if note and note.date else ''
+        text, spans = page
+        return [docname, self.title(app, docname), date, tags, text, list(self.statements(app, docname, spans))]
+
+    def title(self, app: Sphinx, docname: str) -> str:
+        """Return the title of a page; its heading, which may hold formulas, goes before its front matter."""
+        heading = app.env.longtitles.get(docname)
+        title = read_inline(heading, self.formulas(app)) if heading is not None else ''
+        note = records(app.env).get(docname)
+        if (not title or title == '<no title>') and note and note.title:
+            return note.title
+        return title if title != '<no title>' else docname.rpartition('/')[2]
+
+    def statements(self, app: Sphinx, docname: str, spans: dict[str, tuple[int, int]]) -> Iterator[list[Any]]:
+        """Yield anchor, name, beginning and end of the statements of a page; proofs only if they have a name."""
+        from sphinx_scidraft.core.inline import breakable
+        from sphinx_scidraft.statements.domain import domain_of
+
+        domain = domain_of(app.env)
+        record = domain.documents.get(docname)
+        for statement in record.statements if record else ():
+            entry = domain.catalogue.entries.get((docname, statement.anchor))
+            if entry is None or (entry.kind.proves and not statement.name) or statement.anchor not in spans:
+                continue
+            shown, plain = breakable(domain.wording.full_text(entry)), domain.wording.name(entry)
+            name = self.formulas(app).inline(statement.name, domain.wording.label_text)
+            yield [statement.anchor, shown.replace(plain, name) if plain else shown, *spans[statement.anchor]]
+
+    def add_context(self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
+                    doctree: nodes.document | None) -> None:
+        """Tell the template of the search page what there is beside the search (event ``html-page-context``)."""
+        if self.is_active:
+            context['scidraft_search'] = FILE
+        if self.is_active and pagename == 'search':
+            has_tags = any(note.tags and note.listed for note in records(app.env).values())
+            context['scidraft_search_links'] = ['tags/index'] if has_tags else []
+            context['scidraft_search_words'] = words(app.config.language or 'en')
+
+    def formulas(self, app: Sphinx) -> Formulas:
+        """Return what turns formulas into text."""
+        from sphinx_scidraft.search.formulas import Formulas
+
+        return self._formulas.setdefault(app, Formulas(app))
+
+
+def _can_search(app: Sphinx) -> bool:
+    """Return whether the output has a search page that reads the file."""
+    theme = getattr(app.builder, 'theme', None)
+    if theme is None or not getattr(app.builder, 'search', False) or getattr(app.builder, 'indexer', None) is None:
+        return False
+    return any((Path(folder) / 'static' / SCRIPT).is_file() for folder in theme.get_theme_dirs())
+
+
+def load(path: Path) -> dict[str, Page]:
+    """Return the pages in a file; none if it is missing or of another version."""
+    try:
+        data = json.loads(path.read_text(encoding='utf-8').removeprefix(PREFIX).removesuffix(SUFFIX))
+        if data['version'] != FORMAT:
+            return {}
+        return {name: (text, {anchor: (start, end) for anchor, _name, start, end in statements})
+                for name, _title, _date, _tags, text, statements in data['notes']}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def save(path: Path, data: dict[str, Any]) -> None:
+    """Write the file as a whole."""
+    text = json.dumps(data, ensure_ascii=False, separators=(',', ':'))
+    temporary = path.with_name(f'{path.name}.tmp')
+    temporary.write_text(f'{PREFIX}{text}{SUFFIX}', encoding='utf-8', errors='replace', newline='\n')
+    temporary.replace(path)

@@ -1,0 +1,119 @@
+"""The text of a page as its reader sees it, in one line, with the places of its statements."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from docutils import nodes
+from sphinx import addnodes
+
+from sphinx_scidraft.maths.records import source_of
+from sphinx_scidraft.statements.nodes import qed, statement, statement_head
+
+#: Around formulas, so that the page can set them as such; from the area that Unicode leaves to programs.
+OPEN, CLOSE = '\ue000', '\ue001'
+#: Gives a formula as text.
+Formula = Callable[[str, bool], str]
+#: What is no text of the page.
+LEFT_OUT = (nodes.comment, nodes.meta, nodes.substitution_definition, nodes.system_message, nodes.image,
+            addnodes.index, addnodes.toctree, qed)
+#: Classes of what belongs to other pages, or must not be found.
+FOREIGN = frozenset({'no-search', 'sd-feed', 'sd-card', 'sd-entry', 'sd-entry-map', 'toctree-wrapper'})
+_SCRIPTS = re.compile(r'<(style|script)\b.*?</\1>', re.IGNORECASE | re.DOTALL)
+_TAGS = re.compile(r'<[^<]+?>')
+_BLANKS = re.compile(r'\s+')
+_OURS = re.compile(f'[{OPEN}{CLOSE}]')
+
+
+@dataclass(slots=True)
+class Text:
+    """A text that grows.
+
+    :ivar spans: anchor of a statement -> where its content begins and ends
+    """
+
+    parts: list[str] = field(default_factory=list)
+    length: int = 0
+    spans: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def add(self, text: str) -> None:
+        """Add text, its blanks made single."""
+        text = _BLANKS.sub(' ', text)
+        if text.startswith(' ') and (not self.parts or self.parts[-1].endswith(' ')):
+            text = text[1:]
+        if text:
+            self.parts.append(text)
+            self.length += _units(text)
+
+    def __str__(self) -> str:
+        return ''.join(self.parts).rstrip()
+
+
+def read_page(doctree: nodes.document, formula: Formula) -> Text:
+    """Return the text of a page without its title."""
+    text = Text()
+    _read(doctree, text, formula)
+    return text
+
+
+def read_inline(node: nodes.Element, formula: Formula) -> str:
+    """Return the text of a title."""
+    text = Text()
+    for child in node.children:
+        _read(child, text, formula)
+    return str(text)
+
+
+def _read(node: nodes.Node, text: Text, formula: Formula) -> None:
+    if isinstance(node, nodes.Text):
+        text.add(_OURS.sub('', node.astext()))
+    elif isinstance(node, (nodes.math, nodes.math_block)):
+        block = ' ' if isinstance(node, nodes.math_block) else ''
+        text.add(f'{block}{OPEN}{_OURS.sub("", formula(*source_of(node)))}{CLOSE}{block}')
+    elif isinstance(node, nodes.raw):
+        if 'html' in str(node.get('format', '')).split():
+            text.add(_OURS.sub('', html.unescape(_TAGS.sub('', _SCRIPTS.sub('', node.astext())))))
+    elif isinstance(node, nodes.Element) and not _is_left_out(node):
+        _read_element(node, text, formula)
+
+
+def _is_left_out(node: nodes.Element) -> bool:
+    if isinstance(node, LEFT_OUT) or not FOREIGN.isdisjoint(node.get('classes', ())):
+        return True
+    if isinstance(node, nodes.title):       # that of the page stands above the excerpt already
+        page = node.parent.parent
+        return isinstance(page, nodes.document) and next(iter(page.findall(nodes.title))) is node
+    return isinstance(node, statement) and bool(node.get('origin'))     # a copy: the original is found
+
+
+def _read_element(node: nodes.Element, text: Text, formula: Formula) -> None:
+    inline = isinstance(node, nodes.Inline)
+    if not inline:
+        text.add(' ')
+    start = text.length
+    for child in node.children:
+        _read(child, text, formula)
+        if isinstance(child, statement_head):
+            owner = _owner(child)
+            if owner is not None:
+                text.spans[owner] = (text.length, text.length)
+    if isinstance(node, statement) and node.get('anchor'):
+        text.spans[node['anchor']] = (text.spans.get(node['anchor'], (start, start))[0], text.length)
+    if not inline:
+        text.add(' ')
+
+
+def _owner(head: nodes.Element) -> str | None:
+    """Return the anchor of the statement that a head belongs to."""
+    node = head.parent
+    while node is not None and not isinstance(node, statement):
+        node = node.parent
+    return node.get('anchor') if node is not None else None
+
+
+def _units(text: str) -> int:
+    """Return how long a text is in a browser, which counts letters beyond the first plane twice."""
+    return len(text) if text.isascii() else len(text.encode('utf-16-le')) // 2
