@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft import __version__, algorithms, citations, code, diagrams, maths, notes, tables, theme
+from sphinx_scidraft import __version__, algorithms, citations, code, diagrams, maths, notes, search, tables, theme
 from sphinx_scidraft.algorithms.rebuild import shown_lines
 from sphinx_scidraft.assets import add_page_assets, copy_assets
 from sphinx_scidraft.config import SETTINGS, check_settings
@@ -74,6 +74,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     code.register(app)
     notes.register(app)
     theme.register(app)
+    search.register(app)
 
     app.add_latex_package('scidraft')
     app.connect('write-started', copy_assets)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.builders.html import StandaloneHTMLBuilder
 
 from sphinx_scidraft.core.notes.model import Note
+from sphinx_scidraft.search.text import is_copy
+from sphinx_scidraft.statements.domain import domain_of
+from sphinx_scidraft.statements.nodes import restatement
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -14,6 +20,8 @@ if TYPE_CHECKING:
 
 #: How Sphinx spells it.
 FIELDS = ('nosearch', 'no-search')
+#: Class of nodes that Sphinx passes over.
+NO_SEARCH = 'no-search'
 
 
 def records(env: BuildEnvironment) -> Mapping[str, Note]:
@@ -29,17 +37,62 @@ def hidden(env: BuildEnvironment) -> set[str]:
 
 
 def hide(app: Sphinx, builder: Builder) -> None:
-    """Keep the words of hidden documents out of Sphinx's index (event ``write-started``)."""
-    for docname in hidden(builder.env):
+    """Keep the words of hidden documents, and copies, out of Sphinx's index (event ``write-started``)."""
+    names = hidden(builder.env)
+    for docname in names:
         builder.env.metadata[docname].setdefault(FIELDS[0], '')
+    if isinstance(builder, StandaloneHTMLBuilder) and builder.search:
+        setattr(builder, 'index_page', passing_over(builder, names))    # noqa: B010 (it is a method)
+
+
+def passing_over(builder: StandaloneHTMLBuilder, names: set[str]) -> Callable[[str, nodes.document, str], None]:
+    """Return ``index_page`` of a builder that leaves out what a page shows of others.
+
+    These are the titles of hidden documents in a table of contents, statements that are printed again, and notes
+    in a feed.
+    """
+    index_page, env = builder.index_page, builder.env
+    statements = domain_of(env)
+
+    def leave_out(docname: str, doctree: nodes.document, title: str) -> None:
+        found: list[nodes.Element] = []
+        if docname in env.toctree_includes or statements.may_hold(docname, restatement.feature):
+            targets = {builder.get_relative_uri(docname, name) for name in names if name != docname}
+            found = [node for node in doctree.findall(nodes.Element) if _belongs_elsewhere(node, targets)]
+        for node in found:
+            node['classes'].append(NO_SEARCH)
+        index_page(docname, doctree, title)
+        for node in found:      # the page itself stays as it is
+            node['classes'].remove(NO_SEARCH)
+
+    return leave_out
+
+
+def _belongs_elsewhere(node: nodes.Element, targets: set[str]) -> bool:
+    if isinstance(node, nodes.reference):
+        return 'anchorname' in node and str(node.get('refuri', '')).partition('#')[0] in targets
+    return is_copy(node)
 
 
 def prune(app: Sphinx) -> Iterable[tuple[str, dict[str, object], str]]:
     """Keep the names and objects of hidden documents out of it as well (event ``html-collect-pages``).
 
-    Sphinx leaves their document names, file names, labels and statements there.
+    Sphinx leaves their document names, file names, labels and statements there, and words that were found once.
     """
     indexer = getattr(app.builder, 'indexer', None)
     if indexer is not None:
         indexer.prune(set(app.env.all_docs) - hidden(app.env))
+        indexer.freeze = without_old_words(indexer.freeze)
     return ()
+
+
+def without_old_words(freeze: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+    """Return what gives the content of an index, without words that no page holds any longer."""
+    def frozen() -> dict[str, Any]:
+        index = freeze()
+        for part in ('terms', 'titleterms'):
+            index[part] = {word: found for word, found in index[part].items() if found != []}
+        return index
+
+    return frozen
+

@@ -7,13 +7,14 @@ the names of statements are taken from the records at the end, so they are those
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from sphinx_scidraft.search.hidden import hidden, records
-from sphinx_scidraft.search.text import Text, read_inline, read_page
+from sphinx_scidraft.search.text import read_inline, read_page
 from sphinx_scidraft.search.words import words
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ class Indexing:
 def _can_search(app: Sphinx) -> bool:
     """Return whether the output has a search page that reads the file."""
     theme = getattr(app.builder, 'theme', None)
-    if theme is None or not getattr(app.builder, 'search', False) or getattr(app.builder, 'indexer', None) is None:
+    if theme is None or not getattr(app.builder, 'search', False):
         return False
     return any((Path(folder) / 'static' / SCRIPT).is_file() for folder in theme.get_theme_dirs())
 
@@ -143,7 +144,7 @@ def load(path: Path) -> dict[str, Page]:
 
 def save(path: Path, data: dict[str, Any]) -> None:
     """Write the file as a whole."""
-    text = json.dumps(data, ensure_ascii=False, separators=(',', ':'))
+    text = unicodedata.normalize('NFC', json.dumps(data, ensure_ascii=False, separators=(',', ':')))
     temporary = path.with_name(f'{path.name}.tmp')
     temporary.write_text(f'{PREFIX}{text}{SUFFIX}', encoding='utf-8', errors='replace', newline='\n')
     temporary.replace(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -20,8 +21,8 @@ Formula = Callable[[str, bool], str]
 #: What is no text of the page.
 LEFT_OUT = (nodes.comment, nodes.meta, nodes.substitution_definition, nodes.system_message, nodes.image,
             addnodes.index, addnodes.toctree, qed)
-#: Classes of what belongs to other pages, or must not be found.
-FOREIGN = frozenset({'no-search', 'sd-feed', 'sd-card', 'sd-entry', 'sd-entry-map', 'toctree-wrapper'})
+#: Classes of what is made of other pages.
+FOREIGN = frozenset({'sd-feed', 'sd-card', 'sd-entry', 'sd-entry-map'})
 _SCRIPTS = re.compile(r'<(style|script)\b.*?</\1>', re.IGNORECASE | re.DOTALL)
 _TAGS = re.compile(r'<[^<]+?>')
 _BLANKS = re.compile(r'\s+')
@@ -40,8 +41,10 @@ class Text:
     spans: dict[str, tuple[int, int]] = field(default_factory=dict)
 
     def add(self, text: str) -> None:
-        """Add text, its blanks made single."""
+        """Add text, its blanks made single and its accents part of the letters."""
         text = _BLANKS.sub(' ', text)
+        if not text.isascii():
+            text = unicodedata.normalize('NFC', text)
         if text.startswith(' ') and (not self.parts or self.parts[-1].endswith(' ')):
             text = text[1:]
         if text:
@@ -81,12 +84,19 @@ def _read(node: nodes.Node, text: Text, formula: Formula) -> None:
 
 
 def _is_left_out(node: nodes.Element) -> bool:
-    if isinstance(node, LEFT_OUT) or not FOREIGN.isdisjoint(node.get('classes', ())):
+    if isinstance(node, LEFT_OUT) or 'no-search' in node.get('classes', ()) or is_copy(node):
         return True
     if isinstance(node, nodes.title):       # that of the page stands above the excerpt already
         page = node.parent.parent
         return isinstance(page, nodes.document) and next(iter(page.findall(nodes.title))) is node
-    return isinstance(node, statement) and bool(node.get('origin'))     # a copy: the original is found
+    return False
+
+
+def is_copy(node: nodes.Element) -> bool:
+    """Return whether a node shows what belongs to another place, where it is found."""
+    if isinstance(node, statement):
+        return bool(node.get('origin'))
+    return not FOREIGN.isdisjoint(node.get('classes', ()))
 
 
 def _read_element(node: nodes.Element, text: Text, formula: Formula) -> None:
