@@ -125,7 +125,7 @@ class Indexing:
 def _can_search(app: Sphinx) -> bool:
     """Return whether the output has a search page that reads the file."""
     theme = getattr(app.builder, 'theme', None)
-    if theme is None or not getattr(app.builder, 'search', False):
+    if theme is None or app.builder.name == 'singlehtml' or not getattr(app.builder, 'search', False):
         return False
     return any((Path(folder) / 'static' / SCRIPT).is_file() for folder in theme.get_theme_dirs())
 

@@ -31,12 +31,14 @@
   };
 
   if (site.key) {
+    // Before all others: Sphinx's own script takes "/" for a field that is not there.
     document.addEventListener('keydown', event => {
       const typing = event.target.closest?.('input, textarea, select, [contenteditable]:not([contenteditable=false])');
       if (event.key !== site.key || typing || event.ctrlKey || event.metaKey || event.altKey
-          || event.isComposing || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+          || event.isComposing || document.querySelector('dialog[open]')) return;
       event.preventDefault();
+      event.stopImmediatePropagation();
       site.open();
-    });
+    }, true);
   }
 })();
