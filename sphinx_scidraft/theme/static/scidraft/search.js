@@ -401,19 +401,19 @@
       const links = [...list.querySelectorAll('.sd-hit-title a')], at = links.indexOf(document.activeElement);
       const inInput = document.activeElement === input;
       let to;
+      if (event.key === 'Escape' && box.matches('dialog')) return event.stopPropagation();   // Sphinx takes it
       if (event.key === 'ArrowDown') to = links[Math.min(at + 1, links.length - 1)];
       else if (event.key === 'ArrowUp') to = at > 0 ? links[at - 1] : input;
       else if (event.key === 'Home' && !inInput) to = links[0];
       else if (event.key === 'End' && !inInput) to = links.at(-1);
-      else if (event.key === 'Escape' && !inInput && !box.matches('dialog')) to = input;
-      else if (event.key === 'Escape' && inInput && input.value && !box.matches('dialog')) {
-        input.value = '';
-        run();
+      else if (event.key === 'Escape') {
+        if (inInput) input.value = '';
         to = input;
       }
       if (!to || (!inInput && at < 0)) return;
       event.preventDefault();
       to.focus();
+      if (!input.value) run();
       to.closest('li')?.scrollIntoView({ block: 'nearest' });
     });
     return { input, run };
