@@ -95,7 +95,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     options = webdriver.ChromeOptions()
     for flag in ('headless', 'no-sandbox', 'disable-gpu', 'disable-quic', 'no-first-run', 'hide-scrollbars',
                  'disable-background-networking', 'disable-component-update', 'disable-sync',
-                 'disable-dev-shm-usage', 'host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',   # no other host is found
+                 'disable-dev-shm-usage', 'host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',   # no other host
                  f'user-data-dir={tmp_path_factory.mktemp("chromium")}'):
         options.add_argument(f'--{flag}')
     options.page_load_strategy = 'eager'

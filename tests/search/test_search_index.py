@@ -158,8 +158,8 @@ def test_both_syntaxes(project: Project) -> None:
         .. index:: entry
         .. comment
         ''')
-    project.write('md.md', '# M\n\nText $a_1$.\n\n:::{lemma} name $x$\nBody.\n:::\n\n```python\ncode()\n```\n\n|a|b|\n|-|-|\n'
-                           '|1|2|\n\n![alt](x.png)\n\n<div>raw<script>bad()</script></div>\n')
+    project.write('md.md', '# M\n\nText $a_1$.\n\n:::{lemma} name $x$\nBody.\n:::\n\n```python\ncode()\n```\n\n'
+                           '|a|b|\n|-|-|\n|1|2|\n\n![alt](x.png)\n\n<div>raw<script>bad()</script></div>\n')
     project.write('x.png', '')
     project.write('rst.rst', 'M\n=\n\nText :math:`a_1`.\n\n.. lemma:: name :math:`x`\n\n   Body.\n')
     built = project.build()

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from projects import Built, Project, need_modules
-from search_site import make_site, write_site
+from search_site import write_site
 from test_pages import CONTRAST, show
 
 HITS = '''return [...document.querySelectorAll(arguments[0] + ' .sd-hit')].map(hit => ({
@@ -166,7 +166,8 @@ def test_hostile_input_is_text(browser: Any, site: Built, query: str) -> None:
 # -- loading
 
 def test_the_index_is_loaded_once_and_on_first_use(browser: Any, site: Built) -> None:
-    scripts = 'return [...document.scripts].map(s => s.src.split("/").pop()).filter(s => /searchindex|language/.test(s))'
+    scripts = ('return [...document.scripts].map(s => s.src.split("/").pop())'
+               '.filter(s => /searchindex|language/.test(s))')
     show(browser, site.outdir / 'notes/gauge.html')
     assert browser.execute_script(scripts) == []
     assert browser.execute_script('return document.querySelectorAll("[src$=\'/search.js\']").length') == 0
@@ -241,7 +242,7 @@ def test_the_dialog(browser: Any, site: Built) -> None:
     press(browser, '/')     # typing now
     assert browser.find_element('css selector', 'dialog input').get_property('value') == '/'
     found = type_in(browser, 'shift', 'dialog')
-    assert [hit['title'] for hit in found][0] == 'Lemma 1 (shift invariance)'
+    assert found[0]['title'] == 'Lemma 1 (shift invariance)'
     for _ in range(8):      # the focus stays inside
         press(browser, keys().TAB)
         assert browser.execute_script(
@@ -368,8 +369,8 @@ def test_looks(browser: Any, site: Built, dark: bool, width: int) -> None:
                 of('.sd-hit-title', 'fontSize'), of('.sd-hits', 'rowGap'),
                 of('.sd-hit mark', 'backgroundColor', 'color', 'fontWeight', 'borderTopLeftRadius')]''')
     yellow = 'rgb(255, 215, 0)' if dark else 'rgb(255, 235, 59)'
-    assert style == [['16px', '12px', '16px', '8px'], ['20px' if width == 1280 else '15px', '8px'], ['14px'], ['20.8px'],
-                     ['20px'], [yellow, 'rgb(0, 0, 0)', '700', '3px']]
+    assert style == [['16px', '12px', '16px', '8px'], ['20px' if width == 1280 else '15px', '8px'], ['14px'],
+                     ['20.8px'], ['20px'], [yellow, 'rgb(0, 0, 0)', '700', '3px']]
 
 
 def test_right_to_left_and_reduced_motion(browser: Any, project: Project) -> None:
