@@ -100,6 +100,10 @@ SETTINGS: tuple[Setting, ...] = (
     Setting('scidraft_identity', {}, 'env', (dict,), is_mapping, 'a dictionary with "institute" and "author"',
             'Institute and author of notes that name none: ``{"institute": "Institute of Notes", "author": "ann"}``. '
             'Without it they are ``project`` and ``author``. ``author`` takes what the front matter takes.'),
+    Setting('scidraft_text_commands', 'notes', 'env', (bool, str), one_of(True, False, 'notes'),
+            'True, False, "notes"',
+            'Whether ``\\textbf{a}``, ``\\emph{a}``, ``\\textit{a}`` and ``\\texttt{a}`` in prose become bold, '
+            'emphasised and code, in all documents or in notes only.'),
     Setting('scidraft_preset', '', 'env', (str,), one_of('', 'sphinx-proof'), '"", "sphinx-proof"',
             '``"sphinx-proof"``: numbers, unlabelled anchors and first lines of proofs as that extension has '
             'them; it switches ``numfig`` on, as that extension does. See :ref:`from-sphinx-proof`.'),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+
+from sphinx_scidraft.notes.preview import MARK, preview
+from sphinx_scidraft.notes.titles import bare, inline
 
 if TYPE_CHECKING:
     from sphinx_scidraft.core.notes.model import Note
@@ -18,11 +21,15 @@ _WORD = re.compile(r'\w[\w’\'-]*')
 _SILENT = (nodes.comment, nodes.raw, nodes.substitution_definition, nodes.system_message, nodes.target, nodes.title)
 
 
-def with_content(note: Note, document: nodes.document) -> Note:
-    """Return the record of a document with what its text says."""
+def with_content(note: Note, document: nodes.document, path: Callable[[str], str]) -> Note:
+    """Return the record of a document with what its text says.
+
+    :param path: makes the address of an image, which is relative to the document, relative to the source folder
+    """
     words = 0
     image = note.image
     empty = True
+    has_preview = False
     for node in _body(document):
         if isinstance(node, nodes.Text):
             if not isinstance(node.parent, _SILENT):
@@ -33,8 +40,11 @@ def with_content(note: Note, document: nodes.document) -> Note:
             empty = False
         elif empty and isinstance(node, nodes.raw):
             empty = not node.astext().strip()
-    title = note.title or _heading(document)
-    return replace(note, title=title, words=words, image=image, empty=empty)
+        elif isinstance(node, preview) or (isinstance(node, nodes.section) and node.get(MARK)):
+            has_preview = True
+    title = _title(note.title, _heading(document))
+    return replace(note, title=title, words=words, image=path(image), empty=empty,
+                   has_preview=has_preview)
 
 
 def _body(document: nodes.document) -> Iterator[nodes.Node]:
@@ -48,6 +58,13 @@ def count_words(text: str) -> int:
     """Return how many words a text has; two CJK letters count as one."""
     letters = len(_CJK.findall(text))
     return -(-letters // 2) + len(_WORD.findall(_CJK.sub(' ', text) if letters else text))
+
+
+def _title(front: str, heading: str) -> str:
+    """Return the title without marks of Markdown: as the heading has it, if that is the same title."""
+    if not front or bare(front) == bare(heading):
+        return heading
+    return ''.join(node.astext() for node in inline(front))
 
 
 def _heading(document: nodes.document) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
@@ -34,8 +35,9 @@ class NoteDomain(Domain):
 
     def __init__(self, env: BuildEnvironment) -> None:
         super().__init__(env)
-        #: front matter of the documents that are being read
-        self.being_read: dict[str, FrontMatter] = {}
+        self._being_read: Note | None = None
+        #: the document whose heading the Markdown parser makes from its front matter
+        self.titled_by_parser: str | None = None
         self._made: dict[str, Any] = {}
         self._is_note: Callable[[str], bool] | None = None
 
@@ -52,18 +54,32 @@ class NoteDomain(Domain):
             self._is_note = Matcher(note_patterns(self.env.config.scidraft_notes))
         return self._is_note(docname) and docname.rpartition('/')[2] != 'index'
 
-    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
-        """Record a document that was read."""
-        front = self.being_read.pop(docname, None) or FrontMatter.of_metadata(env.metadata.get(docname, {}))
+    def begin_note(self, docname: str, front: FrontMatter) -> Note:
+        """Take the front matter of a document that is being read."""
         note, problems = parse_note(docname, front.values, is_note=self.is_note(docname))
-        self._made.clear()
-        if not (front.values or note.is_note):
-            self.documents.pop(docname, None)
-            return
         for problem in problems if note.is_note else ():
             warn(WarningType.NOTE, 'front matter: %s: %s', problem.field, problem.message,
-                 location=(docname, front.line(problem.field, env.doc2path(docname))))
-        self.documents[docname] = with_content(note, document)
+                 location=(docname, front.line(problem.field, self.env.doc2path(docname))))
+        self._being_read = note
+        return note
+
+    def reads_note(self, docname: str) -> bool:
+        """Return whether the document that is being read is a note, by its place or its front matter."""
+        note = self._being_read
+        return note.is_note if note is not None and note.docname == docname else self.is_note(docname)
+
+    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
+        """Record a document that was read."""
+        note, self._being_read = self._being_read, None
+        if note is None or note.docname != docname:
+            note = self.begin_note(docname, FrontMatter.of_metadata(env.metadata.get(docname, {})))
+        self._made.clear()
+        if note != Note(docname):
+            self.documents[docname] = with_content(note, document, self._path)
+
+    def _path(self, address: str) -> str:
+        """Return the address of an image in the source folder; others stay as they are."""
+        return address if not address or re.match(r'[\w+.-]+:|//', address) else self.env.relfn2path(address)[0]
 
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
@@ -76,6 +92,12 @@ class NoteDomain(Domain):
         for docname in docnames:
             if docname in otherdata['documents']:
                 self.documents[docname] = otherdata['documents'][docname]
+
+    def may_preview(self, docname: str) -> bool:
+        """Return whether the tree that is being written can hold previews; some builders put all into one tree."""
+        note = self.documents.get(docname)
+        return (note is not None and note.has_preview) or (docname == self.env.config.root_doc and self._once(
+            'previews', lambda: any(note.has_preview for note in self.documents.values())))
 
     def resolve_any_xref(self, *args: Any) -> list[Any]:
         """Resolve nothing: notes are documents, which Sphinx finds."""

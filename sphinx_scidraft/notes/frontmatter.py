@@ -12,6 +12,8 @@ from docutils import nodes
 from docutils.languages import get_language
 from sphinx.transforms import SphinxTransform
 
+from sphinx_scidraft.notes.titles import add_heading, inline, lacks_heading, show_markup
+
 #: Longest front matter in which the line of a field is looked for.
 MAX_LINES = 500
 
@@ -56,6 +58,9 @@ class ReadFrontMatter(SphinxTransform):
         index = self.document.first_child_not_matching_class(nodes.PreBibliographic)    # type: ignore[arg-type]
         if index is None or not isinstance(self.document[index], nodes.field_list):
             return
+        domain = domain_of(self.env)
+        docname = self.env.docname
+        title: list[nodes.Node] = []
         language = get_language(self.document.settings.language_code, self.document.reporter)
         canonical: Mapping[str, str] = getattr(language, 'bibliographic_fields', {})
         values: dict[str, object] = {}
@@ -64,14 +69,29 @@ class ReadFrontMatter(SphinxTransform):
             name = field[0].astext()
             name = canonical.get(nodes.fully_normalize_name(name), name)
             values[name] = _value(field)
+            if name.lower() == 'title':
+                title = _title(field)
             if field.line and not _is_yaml(field):
                 lines[name] = field.line
-        domain_of(self.env).being_read[self.env.docname] = FrontMatter(values, lines)
+        note = domain.begin_note(docname, FrontMatter(values, lines))
+        if domain.titled_by_parser == docname:
+            show_markup(self.document)
+        elif title and (note.is_note or note.show_title is not False) and lacks_heading(
+                self.document.children[index + 1:], ''.join(node.astext() for node in title)):
+            add_heading(self.document, index, title)
 
 
 def _is_yaml(field: nodes.field) -> bool:
     """Return whether a field comes from YAML: there the parser keeps the value as the source of the node."""
     return bool(field.source == cast('nodes.field_body', field[1]).rawsource)
+
+
+def _title(field: nodes.field) -> list[nodes.Node]:
+    """Return the title with its formulas; in reST it is parsed already."""
+    body = cast('nodes.field_body', field[1])
+    if _is_yaml(field):
+        return inline(' '.join(body.rawsource.split())) if body.rawsource != 'null' else []
+    return [child.deepcopy() for block in body if isinstance(block, nodes.paragraph) for child in block]
 
 
 def _value(field: nodes.field) -> object:

@@ -11,7 +11,7 @@ WANTED = 'wanted: a date such as 2026-09-21, 2026-09-21 10:52, 2026-09-21T10:52+
 _MONTHS = {name: n + 1 for n, name in enumerate(
     'jan feb mar apr may jun jul aug sep oct nov dec'.split())}
 _TIME = re.compile(
-    r'[T ,]*\b(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:[.,]\d+)?)?\s*(?P<half>[ap]\.?m\.?)?'
+    r'[T ,]*(?<!\d)(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:[.,]\d+)?)?\s*(?P<half>[ap]\.?m\.?)?'
     r'\s*(?P<zone>Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?)?\s*$', re.IGNORECASE)
 _WEEKDAY = re.compile(r'^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+', re.IGNORECASE)
 _KEYWORD = re.compile(r'^\$\w+:(.*)\$$')        # of version control systems

@@ -46,7 +46,7 @@ class Note:
     :param fields: all other front matter, name and value; lists are JSON
     :param is_note: whether it is a note; other documents are kept for their tags, titles, languages
     :param words: how many words it has; two CJK letters count as one
-    :param image: address of its first image, as in the source; or that of the front matter
+    :param image: the image of the front matter, else the first one: a web address, or a path in the source folder
     :param cited: keys of the entries that it cites, in the order of the text
     """
 
