@@ -1,0 +1,114 @@
+"""A page as a work that can be cited: what the formats for machines are made from."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+#: Longest description, in characters: search engines and cards of links cut what is longer.
+LONGEST = 200
+#: What XML 1.0 cannot hold.
+_UNPRINTABLE = re.compile('[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]')
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Somebody who wrote a work."""
+
+    name: str
+    orcid: str = ''
+    affiliation: str = ''
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A page with what is known of it; texts without markup, empty where nothing is known.
+
+    :param docname: names it in the project; the last resort for a key
+    :param has_time: whether *published* is more than a day
+    :param url: absolute, or empty where the address of the site is unknown
+    :param site: title of the site
+    :param image: absolute address
+    :param references: what it cites, in Highwire's form
+    :param cited: the same as text
+    """
+
+    docname: str
+    title: str
+    authors: tuple[Author, ...] = ()
+    institute: str = ''
+    published: datetime | None = None
+    has_time: bool = False
+    updated: datetime | None = None
+    description: str = ''
+    keywords: tuple[str, ...] = ()
+    language: str = ''
+    license: str = ''
+    doi: str = ''
+    url: str = ''
+    site: str = ''
+    image: str = ''
+    references: tuple[str, ...] = ()
+    cited: tuple[str, ...] = ()
+
+
+def clean(text: str) -> str:
+    """Return a text on one line, without control characters."""
+    return ' '.join(_UNPRINTABLE.sub('', text).split())
+
+
+def cut(text: str, longest: int = LONGEST) -> str:
+    """Return the beginning of a text, cut between words.
+
+    Where there are no blanks, as in Chinese, it is cut between letters; a mark that belongs to a letter
+    stays with it.
+    """
+    text = clean(text)
+    if len(text) <= longest:
+        return text
+    end = longest - 1
+    blank = text.rfind(' ', 0, end + 1)
+    if blank >= end // 2:
+        end = blank
+    else:
+        while end > 1 and (unicodedata.combining(text[end]) or text[end] == '\u200d' or text[end - 1] == '\u200d'):
+            end -= 1
+    return text[:end].rstrip(' ,;:.\u3001\u3002\uff0c') + '\u2026'
+
+
+def bare_doi(doi: str) -> str:
+    """Return a DOI without the address of the resolver."""
+    return re.sub(r'^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)', '', clean(doi), flags=re.IGNORECASE)
+
+
+def bare_orcid(orcid: str) -> str:
+    """Return an ORCID as ``0000-0001-2345-6789``, or nothing if it is none."""
+    match = re.search(r'(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dXx])\s*/?$', orcid.strip())
+    return '-'.join(match.groups()).upper() if match else ''
+
+
+def aware(moment: datetime) -> datetime:
+    """Return a point in time with its zone; without one it is taken for UTC."""
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+
+
+def rfc3339(moment: datetime) -> str:
+    """Return a point in time as Atom and JSON Feed want it."""
+    return aware(moment).replace(microsecond=0).isoformat().replace('+00:00', 'Z')
+
+
+def iso_date(moment: datetime, *, has_time: bool = False) -> str:
+    """Return a day, or a point in time if the hour is known."""
+    return rfc3339(moment) if has_time else f'{moment.year:04}-{moment.month:02}-{moment.day:02}'
+
+
+def language_tag(language: str) -> str:
+    """Return ``zh-CN`` for ``zh_CN``."""
+    return language.replace('_', '-')
+
+
+def is_web_address(url: str) -> bool:
+    """Return whether a text is an address of the web."""
+    return bool(re.match(r'https?://[^\s<>"]+$', url, re.IGNORECASE))
