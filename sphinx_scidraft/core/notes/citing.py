@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from sphinx_scidraft.core.notes.names import key_part, latin, split
-from sphinx_scidraft.core.notes.works import Work, bare_doi, clean, language_tag
+from sphinx_scidraft.core.notes.works import Work, clean, language_tag
 
 MONTHS = ('jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec')
 #: More authors than that are cut down to that many in plain text.
@@ -50,7 +50,7 @@ def bibtex(work: Work) -> str:
     ]
     if when := work.published:
         fields += [('year', f'{when.year:04}'), ('month', MONTHS[when.month - 1])]
-    fields += [('doi', _address(bare_doi(work.doi))), ('url', _address(work.url)),
+    fields += [('doi', _address(work.doi)), ('url', _address(work.url)),
                ('keywords', tex(', '.join(work.keywords)))]
     lines = [f'  {name} = {value},' if name == 'month' else f'  {name} = {{{value}}},'
              for name, value in fields if value]
@@ -77,7 +77,7 @@ def ris(work: Work) -> str:
     if when := work.published:
         lines += [('PY', f'{when.year:04}'), ('DA', f'{when.year:04}/{when.month:02}/{when.day:02}/')]
     lines += [('KW', keyword) for keyword in work.keywords]
-    lines += [('LA', language_tag(work.language)), ('DO', bare_doi(work.doi)), ('UR', work.url)]
+    lines += [('LA', language_tag(work.language)), ('DO', work.doi), ('UR', work.url)]
     return '\n'.join([*(f'{tag}  - {clean(text)}' for tag, text in lines if clean(text)), 'ER  - '])
 
 
@@ -91,12 +91,11 @@ def text(work: Work, phrase: Callable[[str], str]) -> str:
         names.append(phrase('et_al'))
     when = work.published
     date = f'{when.year:04}-{when.month:02}-{when.day:02}' if when else ''
-    doi = bare_doi(work.doi)
     sentences = [', '.join(names), work.title, '; '.join(filter(None, (work.institute or work.site, date)))]
     parts = [sentence if sentence.endswith(('.', '?', '!', '\u3002')) else f'{sentence}.'
              for sentence in map(clean, sentences) if sentence]
-    parts += [f'doi:{doi}'] if doi else []
-    parts += [f'{phrase("available_from")} {work.url}'] if work.url and not doi else []
+    parts += [f'doi:{work.doi}'] if work.doi else []
+    parts += [f'{phrase("available_from")} {work.url}'] if work.url and not work.doi else []
     return ' '.join(parts)
 
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from html import escape
 from typing import Any
 
-from sphinx_scidraft.core.notes.works import (
-    _UNPRINTABLE,
-    Work,
-    clean,
-    is_web_address,
-    language_tag,
-    rfc3339,
-)
+from sphinx_scidraft.core.notes.model import Person
+from sphinx_scidraft.core.notes.works import Work, aware, clean, is_web_address, language_tag, printable, rfc3339
 
 JSON_FEED = 'https://jsonfeed.org/version/1.1'
 #: Of a feed in which nothing has a date: it may not change from build to build.
@@ -42,7 +36,7 @@ class Entry:
     def updated(self) -> datetime:
         """When it changed last, as its front matter says."""
         moments = [moment for moment in (self.work.updated, self.work.published) if moment is not None]
-        return max(moments, key=rfc3339_order) if moments else LONG_AGO
+        return max(moments, key=aware) if moments else LONG_AGO
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +60,7 @@ class Feed:
     @property
     def updated(self) -> datetime:
         """When any entry changed last."""
-        return max((entry.updated for entry in self.entries), key=rfc3339_order, default=self.oldest)
-
-
-def rfc3339_order(moment: datetime) -> float:
-    """Return what points in time are compared by, with and without zones."""
-    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)).timestamp()
+        return max((entry.updated for entry in self.entries), key=aware, default=self.oldest)
 
 
 def atom(feed: Feed) -> str:
@@ -111,7 +100,7 @@ def _atom_entry(entry: Entry) -> Iterator[str]:
         yield f'    <category term="{_text(tag)}"/>'
     if work.description:
         yield f'    <summary>{_text(work.description)}</summary>'
-    yield f'    <content type="html">{escape(_UNPRINTABLE.sub("", entry.content), quote=False)}</content>'
+    yield f'    <content type="html">{escape(printable(entry.content), quote=False)}</content>'
     yield '  </entry>'
 
 
@@ -137,7 +126,7 @@ def json_feed(feed: Feed) -> str:
 def _item(entry: Entry) -> dict[str, Any]:
     work = entry.work
     item: dict[str, Any] = {'id': work.url, 'url': work.url, 'title': clean(work.title) or work.docname,
-                            'content_html': _UNPRINTABLE.sub('', entry.content)}
+                            'content_html': printable(entry.content)}
     if work.description:
         item['summary'] = clean(work.description)
     if is_web_address(work.image):
@@ -146,7 +135,7 @@ def _item(entry: Entry) -> dict[str, Any]:
         item['date_published'] = rfc3339(work.published)
     if work.updated is not None:
         item['date_modified'] = rfc3339(work.updated)
-    authors = [_json_author(author.name, author.orcid) for author in work.authors if clean(author.name)]
+    authors = [_json_author(author) for author in work.authors if clean(author.name)]
     if authors:
         item['authors'] = authors
     if entry.tags:
@@ -156,13 +145,5 @@ def _item(entry: Entry) -> dict[str, Any]:
     return item
 
 
-def _json_author(name: str, orcid: str) -> dict[str, str]:
-    from sphinx_scidraft.core.notes.works import bare_orcid
-
-    number = bare_orcid(orcid)
-    return {'name': clean(name)} | ({'url': f'https://orcid.org/{number}'} if number else {})
-
-
-def newest(entries: Sequence[Entry], size: int) -> tuple[Entry, ...]:
-    """Return the first entries of a list that begins with the newest."""
-    return tuple(entries[:size])
+def _json_author(author: Person) -> dict[str, str]:
+    return {'name': clean(author.name)} | ({'url': f'https://orcid.org/{author.orcid}'} if author.orcid else {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sphinx_scidraft.core.notes.works import Work, bare_doi, clean, is_web_address, language_tag
+from sphinx_scidraft.core.notes.works import Work, clean, is_web_address, language_tag
 
 
 def tags(work: Work) -> Iterator[tuple[str, str]]:
@@ -14,7 +14,7 @@ def tags(work: Work) -> Iterator[tuple[str, str]]:
         if when is not None:
             yield name, f'{when.year:04}/{when.month:02}/{when.day:02}'
     yield 'citation_technical_report_institution', work.institute
-    yield 'citation_doi', bare_doi(work.doi)
+    yield 'citation_doi', work.doi
     yield 'citation_language', language_tag(work.language)
     yield 'citation_keywords', '; '.join(work.keywords)
     yield 'citation_abstract', work.description

@@ -6,16 +6,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sphinx_scidraft.core.notes.works import (
-    Author,
-    Work,
-    bare_doi,
-    bare_orcid,
-    clean,
-    is_web_address,
-    iso_date,
-    language_tag,
-)
+from sphinx_scidraft.core.notes.model import Person
+from sphinx_scidraft.core.notes.works import Work, clean, is_web_address, iso_date, language_tag
 
 CONTEXT = 'https://schema.org'
 
@@ -37,7 +29,7 @@ def article(work: Work, terms: Iterable[Mapping[str, Any]] = ()) -> dict[str, An
 
     :param terms: what it defines, see `defined_term`
     """
-    doi = bare_doi(work.doi)
+    doi = work.doi
     images = [work.image] if work.image else []
     return _without_nothing({
         '@type': 'ScholarlyArticle',
@@ -69,9 +61,9 @@ def page(work: Work) -> dict[str, Any]:
         'isPartOf': {'@type': 'WebSite', 'name': work.site} if work.site else {}})
 
 
-def person(author: Author) -> dict[str, Any]:
+def person(author: Person) -> dict[str, Any]:
     """Return an author."""
-    orcid = bare_orcid(author.orcid)
+    orcid = author.orcid
     return _without_nothing({
         '@type': 'Person', '@id': f'https://orcid.org/{orcid}' if orcid else '', 'name': clean(author.name),
         'affiliation': {'@type': 'Organization', 'name': author.affiliation} if author.affiliation else {}})

@@ -7,19 +7,12 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from sphinx_scidraft.core.notes.model import Person
+
 #: Longest description, in characters: search engines and cards of links cut what is longer.
 LONGEST = 200
 #: What XML 1.0 cannot hold.
 _UNPRINTABLE = re.compile('[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]')
-
-
-@dataclass(frozen=True, slots=True)
-class Author:
-    """Somebody who wrote a work."""
-
-    name: str
-    orcid: str = ''
-    affiliation: str = ''
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +21,7 @@ class Work:
 
     :param docname: names it in the project; the last resort for a key
     :param has_time: whether *published* is more than a day
+    :param doi: without the address of the resolver
     :param url: absolute, or empty where the address of the site is unknown
     :param site: title of the site
     :param image: absolute address
@@ -37,7 +31,7 @@ class Work:
 
     docname: str
     title: str
-    authors: tuple[Author, ...] = ()
+    authors: tuple[Person, ...] = ()
     institute: str = ''
     published: datetime | None = None
     has_time: bool = False
@@ -56,7 +50,12 @@ class Work:
 
 def clean(text: str) -> str:
     """Return a text on one line, without control characters."""
-    return ' '.join(_UNPRINTABLE.sub('', text).split())
+    return ' '.join(printable(text).split())
+
+
+def printable(text: str) -> str:
+    """Return a text without the characters that XML cannot hold."""
+    return _UNPRINTABLE.sub('', text)
 
 
 def cut(text: str, longest: int = LONGEST) -> str:
@@ -76,17 +75,6 @@ def cut(text: str, longest: int = LONGEST) -> str:
         while end > 1 and (unicodedata.combining(text[end]) or text[end] == '\u200d' or text[end - 1] == '\u200d'):
             end -= 1
     return text[:end].rstrip(' ,;:.\u3001\u3002\uff0c') + '\u2026'
-
-
-def bare_doi(doi: str) -> str:
-    """Return a DOI without the address of the resolver."""
-    return re.sub(r'^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)', '', clean(doi), flags=re.IGNORECASE)
-
-
-def bare_orcid(orcid: str) -> str:
-    """Return an ORCID as ``0000-0001-2345-6789``, or nothing if it is none."""
-    match = re.search(r'(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dXx])\s*/?$', orcid.strip())
-    return '-'.join(match.groups()).upper() if match else ''
 
 
 def aware(moment: datetime) -> datetime:
