@@ -96,7 +96,8 @@ def test_bibtex_is_read_by_a_reader_of_bibtex() -> None:
     assert list(entries) == ['beethoven202650']
     entry = entries['beethoven202650']
     assert [str(person) for person in entry.persons['author']] == [
-        'van Beethoven, Ludwig', '{张三 (San Zhang)}', '{Rock and Roll}', '{\\textbraceleft{}brace}', 'King, Jr., Martin']
+        'van Beethoven, Ludwig', '{张三 (San Zhang)}', '{Rock and Roll}', '{\\textbraceleft{}brace}',
+        'King, Jr., Martin']
     assert entry.fields['title'] == (
         '{50\\% of \\$x\\_1\\$ \\textbraceleft{}open \\& "quoted" \\textbackslash{}input\\textbraceleft{}/etc/passwd'
         '\\textbraceright{} \\#1 \\textasciitilde{}\\textasciicircum{} \\textbraceright{} @misc\\textbraceleft{}x,}')

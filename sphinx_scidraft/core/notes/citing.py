@@ -14,8 +14,8 @@ MOST_AUTHORS = 6
 #: Words that do not stand for a title.
 _EMPTY_WORDS = frozenset({'a', 'an', 'the', 'on', 'of', 'in', 'der', 'die', 'das', 'le', 'la', 'les', 'un', 'une'})
 #: Braces by name: BibTeX counts them also behind a backslash.
-_TEX = {'\\': r'\textbackslash{}', '{': r'\textbraceleft{}', '}': r'\textbraceright{}', '&': r'\&', '%': r'\%', '$': r'\$', '#': r'\#',
-        '_': r'\_', '~': r'\textasciitilde{}', '^': r'\textasciicircum{}', '\u00a0': '~'}
+_TEX = {'\\': r'\textbackslash{}', '{': r'\textbraceleft{}', '}': r'\textbraceright{}', '&': r'\&', '%': r'\%',
+        '$': r'\$', '#': r'\#', '_': r'\_', '~': r'\textasciitilde{}', '^': r'\textasciicircum{}', '\u00a0': '~'}
 
 
 def tex(text: str) -> str:
