@@ -12,7 +12,8 @@ author = 'The sphinx_scidraft authors'
 copyright = '2026, The sphinx_scidraft authors'
 version = release = __version__
 
-extensions = ['myst_parser', 'sphinx_scidraft', 'sphinxcontrib.bibtex', 'reference_tables', 'snippets']
+extensions = ['myst_parser', 'sphinx_scidraft', 'sphinxcontrib.bibtex', 'reference_tables', 'metadata_table',
+              'snippets']
 myst_enable_extensions = ['dollarmath', 'amsmath', 'colon_fence', 'deflist']
 myst_heading_anchors = 3
 # [fences]

@@ -15,6 +15,9 @@ from sphinx_scidraft.messages import WarningType, warn
 #: What a changed setting asks for: 'env' reads all documents again; 'html' writes all pages again; ''
 #: needs nothing, because the pages whose text changes are found by their fingerprints.
 Rebuild = Literal['', 'env', 'html']
+HEAD_PARTS = ('description', 'opengraph', 'citation', 'jsonld')
+SITE_FILES = ('sitemap', 'robots', '404')
+FEED_FORMATS = ('atom', 'json')
 FOLDS = ('none', 'open', 'closed')
 
 
@@ -62,6 +65,11 @@ def is_words(value: Any) -> bool:
     return is_mapping(value) and all(isinstance(item, str) for item in value.values())
 
 
+def is_some_of(*values: str) -> Callable[[Any], bool]:
+    """Return a test for being a list of some values, or None where that is the default."""
+    return lambda value: value is None or (is_strings(value) and set(value) <= set(values))
+
+
 SETTINGS: tuple[Setting, ...] = (
     Setting('scidraft_kinds', {}, 'env', (dict,), is_mapping, 'a dictionary kind -> row',
             'Kinds of statements that the project adds or changes, see :ref:`own-kinds`.'),
@@ -104,6 +112,22 @@ SETTINGS: tuple[Setting, ...] = (
             'True, False, "notes"',
             'Whether ``\\textbf{a}``, ``\\emph{a}``, ``\\textit{a}`` and ``\\texttt{a}`` in prose become bold, '
             'emphasised and code, in all documents or in notes only.'),
+    Setting('scidraft_head', None, 'html', (list, tuple, type(None)), is_some_of(*HEAD_PARTS),
+            f'a list of {", ".join(map(repr, HEAD_PARTS))}; None',
+            'What pages say in their head to search engines and reference managers, see :ref:`metadata`. '
+            '``None``: everything if the project has notes or the theme ``scidraft``, else nothing.'),
+    Setting('scidraft_site_files', None, 'html', (list, tuple, type(None)), is_some_of(*SITE_FILES),
+            f'a list of {", ".join(map(repr, SITE_FILES))}; None',
+            'Which of ``sitemap.xml``, ``robots.txt`` and ``404.html`` are written. ``None``: all of them if the '
+            'project has notes or the theme ``scidraft``, else none.'),
+    Setting('scidraft_feeds', ['atom', 'json'], 'html', (list, tuple), is_some_of(*FEED_FORMATS),
+            f'a list of {", ".join(map(repr, FEED_FORMATS))}',
+            'Formats of the feeds of notes, of the site and of each tag.'),
+    Setting('scidraft_feed_size', 20, '', (int,), lambda value: type(value) is int and value > 0,
+            'a number above 0', 'How many notes a feed has; the newest are in it.'),
+    Setting('scidraft_cite_box', None, 'html', (bool, type(None)), one_of(True, False, None), 'True, False, None',
+            'Whether notes have a box that says how to cite them. ``None``: with the theme ``scidraft`` only; '
+            'under other themes it stands at the end of the note.'),
     Setting('scidraft_preset', '', 'env', (str,), one_of('', 'sphinx-proof'), '"", "sphinx-proof"',
             '``"sphinx-proof"``: numbers, unlabelled anchors and first lines of proofs as that extension has '
             'them; it switches ``numfig`` on, as that extension does. See :ref:`from-sphinx-proof`.'),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft import __version__, algorithms, citations, code, diagrams, maths, notes, search, tables, theme
+from sphinx_scidraft import (
+    __version__,
+    algorithms,
+    citations,
+    code,
+    diagrams,
+    maths,
+    metadata,
+    notes,
+    search,
+    tables,
+    theme,
+)
 from sphinx_scidraft.algorithms.rebuild import shown_lines
 from sphinx_scidraft.assets import add_page_assets, copy_assets
 from sphinx_scidraft.config import SETTINGS, check_settings
@@ -75,6 +87,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     notes.register(app)
     theme.register(app)
     search.register(app)
+    metadata.register(app)
 
     app.add_latex_package('scidraft')
     app.connect('write-started', copy_assets)

@@ -12,7 +12,7 @@ from sphinx.transforms import SphinxTransform
 
 from sphinx_scidraft.citations.bibfile import BibFile, load
 from sphinx_scidraft.citations.domain import Cited, ListRecord, domain_of
-from sphinx_scidraft.citations.entries import entry_nodes, last_names, year
+from sphinx_scidraft.citations.entries import entry_nodes, highwire, last_names, year
 from sphinx_scidraft.citations.nodes import citation_mark, reference_entry, reference_items, reference_list
 from sphinx_scidraft.citations.roles import LOOKS, Look
 from sphinx_scidraft.citations.targets import Target, parse_targets
@@ -263,7 +263,8 @@ class _Claim:
             taken.add(anchor)
             self.anchors[key] = anchor
             items += reference_entry('', '', *entry_nodes(entry, self.language), key=key, ids=[anchor],
-                                     classes=['references-entry'], support_smartquotes=False)
+                                     highwire=highwire(entry), classes=['references-entry'],
+                                     support_smartquotes=False)
         if not self.add_title(bool(self.entries or self.unread)):
             self.node['spoken'] = self.previous_title() or self.language.phrase('references')
         for name in filter(None, self.unread):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from sphinx_scidraft.citations.texmarkup import SAFE, safe_link, tex_nodes, tex_text
+from sphinx_scidraft.core.notes.highwire import reference
 from sphinx_scidraft.statements.listwords import ordinal
 
 if TYPE_CHECKING:
@@ -38,6 +39,22 @@ def year(entry: Entry) -> str:
         return tex_text(value)
     match = re.search(r'\d{4}', entry.fields.get('date', ''))
     return match[0] if match else ''
+
+
+def highwire(entry: Entry) -> str:
+    """Return an entry as ``citation_reference`` has it, for search engines of papers."""
+    fields = {name: tex_text(value) for name, value in entry.fields.items()}
+    people = [' '.join(filter(None, map(_name, (person.first_names + person.middle_names,
+                                                person.prelast_names + person.last_names, person.lineage_names))))
+              for person in entry.persons.get('author', ()) if not _is_others(person)]
+    pages = fields.get('pages', '').replace('\u2013', '-').split('-')
+    return reference([
+        ('title', fields.get('title', '')), *(('author', name) for name in people),
+        ('publication_date', year(entry)),
+        ('journal_title', fields.get('journal') or fields.get('journaltitle', '')),
+        ('conference_title', fields.get('booktitle', '')), ('volume', fields.get('volume', '')),
+        ('issue', fields.get('number', '')), ('firstpage', pages[0]), ('lastpage', pages[-1] if pages[1:] else ''),
+        ('doi', fields.get('doi', '')), ('arxiv_id', fields.get('eprint', ''))])
 
 
 def last_names(entry: Entry) -> list[str]:

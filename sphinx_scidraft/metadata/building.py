@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +12,7 @@ from sphinx.util import logging
 from sphinx_scidraft.assets import copy_static
 from sphinx_scidraft.code import COPY_SCRIPT
 from sphinx_scidraft.code.words import words as copy_words
+from sphinx_scidraft.config import HEAD_PARTS, SITE_FILES
 from sphinx_scidraft.core.notes.markup import for_feed, plain
 from sphinx_scidraft.core.notes.works import Work, is_web_address
 from sphinx_scidraft.metadata import files, missing
@@ -17,7 +20,7 @@ from sphinx_scidraft.metadata.bodies import Bodies, Body
 from sphinx_scidraft.metadata.citebox import STYLE_SHEET, cite
 from sphinx_scidraft.metadata.describing import describe, image_address, work_of
 from sphinx_scidraft.metadata.head import Head, cited_works, describe_page, link_feeds, structured_data, trail
-from sphinx_scidraft.metadata.site import FILES, HEAD_PARTS, Site, is_site
+from sphinx_scidraft.metadata.site import Site, is_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,18 +58,23 @@ class Metadata:
         if site is None:
             return []
         self.head = site.parts(site.config.scidraft_head, HEAD_PARTS)
-        self.files = site.parts(site.config.scidraft_site_files, FILES)
+        self.files = site.parts(site.config.scidraft_site_files, SITE_FILES)
         self.bodies = Bodies(app)
         self.has_feeds = bool(site.base and site.config.scidraft_feeds and site.notes.published())
-        self.wanted = frozenset(self._noted(site)) if self.has_feeds else frozenset()
+        self.state = files.State.load(Path(app.outdir))
+        self.inputs = files.inputs(app, env)
+        self.__dict__.pop('wanted', None)
+        if self.state.inputs == self.inputs:
+            return []       # nothing was read since files were written
         known = self.bodies.known() if self.wanted else frozenset()
         return [docname for docname in sorted(self.wanted) if self.bodies.path(docname).name not in known]
 
-    @staticmethod
-    def _noted(site: Site) -> Iterator[str]:
-        """Yield the notes that stand in a feed."""
-        for plan in files.plan_feeds(site):
-            yield from (note.docname for note in plan.notes)
+    @cached_property
+    def wanted(self) -> frozenset[str]:
+        """The notes that stand in a feed."""
+        if self.site is None or not self.has_feeds:
+            return frozenset()
+        return frozenset(note.docname for plan in files.plan_feeds(self.site) for note in plan.notes)
 
     def copy_assets(self, app: Sphinx, builder: Builder) -> None:
         """Copy what the box "Cite" needs (event ``write-started``)."""
@@ -132,8 +140,6 @@ class Metadata:
     def _fill(self, site: Site, head: Head, work: Work, note: Note | None, context: dict[str, Any],
               doctree: nodes.document | None) -> None:
         if note is not None and note.is_note and doctree is not None and self.head & {'citation', 'jsonld'}:
-            from dataclasses import replace
-
             references, cited = cited_works(doctree)
             work = replace(work, references=references, cited=cited)
         describe_page(head, work, note, self.head)
@@ -149,7 +155,8 @@ class Metadata:
         app.add_css_file(STYLE_SHEET)
         if not any(str(script.filename).endswith(COPY_SCRIPT) for script in context.get('script_files', ())):
             copy, copied = copy_words(language)
-            app.add_js_file(COPY_SCRIPT, loading_method='defer', **{'data-copy': copy, 'data-copied': copied})
+            attributes: dict[str, Any] = {'data-copy': copy, 'data-copied': copied}
+            app.add_js_file(COPY_SCRIPT, loading_method='defer', **attributes)
 
     # -- after pages are written
 
@@ -158,9 +165,7 @@ class Metadata:
         site = self.site
         if site is None or not self._has_404(site) or missing.NAME in app.env.found_docs:
             return
-        state = files.State.load(Path(app.outdir))
-        inputs = files.inputs(app, app.env)
-        if self.written or state.inputs != inputs or not (Path(app.outdir) / missing.FILE).exists():
+        if self.written or self.state.inputs != self.inputs or not (Path(app.outdir) / missing.FILE).exists():
             yield missing.page(site)
 
     def _has_404(self, site: Site) -> bool:
@@ -172,9 +177,8 @@ class Metadata:
         if site is None or exception is not None:
             return
         outdir = Path(app.outdir)
-        state = files.State.load(outdir)
-        inputs = files.inputs(app, app.env)
-        if not self.written and state.inputs == inputs and all((outdir / name).exists() for name in state.files):
+        state = self.state
+        if not self.written and state.inputs == self.inputs and all((outdir / name).exists() for name in state.files):
             return
         texts = {docname: state.texts[docname] if docname in state.texts and docname not in self.written
                  else self.bodies.digest(docname) for docname in self.wanted}
@@ -188,7 +192,7 @@ class Metadata:
             logger.info('html_baseurl is not set: no feeds, no sitemap, no absolute addresses')
         writing.remove_old()
         self.bodies.keep_only(self.wanted)
-        files.State(inputs, texts, writing.now).save(outdir)
+        files.State(self.inputs, texts, writing.now).save(outdir)
 
     def _write_files(self, site: Site, writing: files.Files) -> None:
         if self.has_feeds:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from sphinx_scidraft.core.notes.markup import first_paragraph

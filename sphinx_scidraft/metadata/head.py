@@ -131,4 +131,4 @@ def cited_works(doctree: nodes.document) -> tuple[tuple[str, ...], tuple[str, ..
 def _entry_text(entry: reference_entry) -> str:
     """Return an entry without its number and without the links back."""
     return clean(''.join(child.astext() for child in entry.children
-                         if child.tagname not in ('reference_label', 'citation_link')))
+                         if type(child).__name__ not in ('reference_label', 'citation_link')))

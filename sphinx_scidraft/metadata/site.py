@@ -23,8 +23,6 @@ NO_SITES = frozenset({'singlehtml', 'epub', 'pickle', 'json', 'htmlhelp', 'qthel
 UNNAMED = frozenset({'Author name not set', 'unknown', 'Project name not set'})
 #: Extensions that do the same as a part of ours.
 OTHERS = {'opengraph': 'sphinxext.opengraph', 'sitemap': 'sphinx_sitemap', '404': 'notfound.extension'}
-HEAD_PARTS = ('description', 'opengraph', 'citation', 'jsonld')
-FILES = ('sitemap', 'robots', '404')
 
 
 class Site:
@@ -36,7 +34,7 @@ class Site:
     def __init__(self, app: Sphinx) -> None:
         self.app = app
         self.config = app.config
-        self.base = self.config.html_baseurl
+        self.base: str = self.config.html_baseurl
         if self.base and not self.base.endswith('/'):
             self.base += '/'
 
@@ -65,7 +63,7 @@ class Site:
     @property
     def root(self) -> str:
         """The path of the site on its host; empty where it is not known."""
-        return urlsplit(self.base).path or '/' if self.base else ''
+        return str(urlsplit(self.base).path or '/') if self.base else ''
 
     def has_notes(self) -> bool:
         """Return whether the site shows notes, or has the theme for that."""

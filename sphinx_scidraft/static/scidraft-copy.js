@@ -76,10 +76,10 @@
     }
   });
 
-  for (const box of document.querySelectorAll(".sd-code")) {
+  for (const box of document.querySelectorAll(".sd-code, [data-sd-copy]")) {
     const scroll = box.querySelector(".sd-code-scroll");
-    if (scroll.hasAttribute("tabindex")) watch.observe(scroll);
-    if (!box.closest("[data-sd-no-copy]")) addButton(box);
+    if (scroll?.hasAttribute("tabindex")) watch.observe(scroll);
+    if ("sdCopy" in box.dataset || !box.closest("[data-sd-no-copy]")) addButton(box);
   }
   document.body.append(status);
 })();

@@ -213,7 +213,8 @@ def test_sitemap() -> None:
 BODY = '''<section id="title">
 <h1>Title<a class="headerlink" href="#title" title="Link to this heading">¶</a></h1>
 <div class="admonition"><p class="admonition-title">Note</p></div>
-<p>See <a class="reference internal" href="../b.html#x">b</a><span class="citation-mark"><sup class="citation-marks"><a href="#r">[1]</a></sup></span>
+<p>See <a class="reference internal" href="../b.html#x">b</a><span class="citation-mark"><sup
+class="citation-marks"><a href="#r">[1]</a></sup></span>
 &amp; <span class="sd-math"><math><mi>x</mi></math></span>.</p>
 <!-- a comment --><script>alert("<p>")</script>
 <img src="../_images/a.png" srcset="../_images/a.png 1x, ../_images/b.png 2x" onerror="alert(1)" alt="a > b"/>

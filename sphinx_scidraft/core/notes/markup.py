@@ -17,7 +17,7 @@ _DROPPED = re.compile(r'<!--.*?-->|<(script|style|template|noscript)\b[^>]*>.*?<
                       re.DOTALL | re.IGNORECASE)
 _SCRIPT = re.compile(r'<!--.*?-->|<script\b[^>]*>.*?</script\s*>', re.DOTALL | re.IGNORECASE)
 _TITLE = re.compile(r'<h1\b[^>]*>.*?</h1>\s*', re.DOTALL)
-_MARK = re.compile(r'<(sup|a|span)\b[^>]*class="[^"]*(?:footnote-reference|citation-marks)[^"]*"[^>]*>'
+_MARK = re.compile(r'\s*<(sup|a|span)\b[^>]*class="[^"]*(?:footnote-reference|citation-marks)[^"]*"[^>]*>'
                    r'.*?</\1>', re.DOTALL)
 _ASIDE = re.compile(r'<(figure|aside|nav|table|pre|details|header|footer|h[1-6])\b[^>]*>.*?</\1>', re.DOTALL)
 _PARAGRAPH = re.compile(r'<p\b([^>]*)>(.*?)</p>', re.DOTALL)
