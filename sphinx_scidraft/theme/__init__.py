@@ -26,6 +26,7 @@ def register(app: Sphinx) -> None:
     pages = ThemePages(FOLDER)
     app.connect('builder-inited', pages.begin)
     app.connect('write-started', pages.copy_assets)
+    app.connect('html-collect-pages', pages.add_missing_page)
     # after the parts of the extension that describe the page, before those that look at its head
     app.connect('html-page-context', pages.add_context, priority=600)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from sphinx.locale import _
 
@@ -24,6 +24,7 @@ NOTE_STYLE = 'scidraft-notes.css'
 _NOTE_MARKUP = re.compile(r'class="(?:[^"]* )?sd-(?:card|feed|chips|entry|entry-map|pagination|promotion|gallery)\b')
 _EXTERNAL = re.compile(r'<a (?=[^>]*\bclass="(?:[^"]* )?external\b)(?=[^>]*\bhref="https?:)(?![^>]*\b(?:rel|target)=)')
 _TAGS = re.compile(r'<[^>]+>')
+MISSING = '404'
 #: Words that are read in a minute.
 _SPEED = 220
 #: Target -> its name and the address that takes {url} and {title}.
@@ -92,6 +93,15 @@ class ThemePages:
 
             copy_static(builder, NOTE_STYLE)
 
+    def add_missing_page(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+        """Yield the page for addresses that lead nowhere, if no extension does (event ``html-collect-pages``)."""
+        others = {'sphinx_scidraft', 'notfound.extension'} & app.extensions.keys()
+        if self.used and not others and MISSING not in app.env.found_docs and app.builder.name in ('html', 'dirhtml'):
+            # It is shown in place of pages in any folder: its links start at the root of the site.
+            root = urlsplit(app.config.html_baseurl).path
+            base = root if root.endswith('/') else f'{root}/'
+            yield MISSING, {'title': '404', 'base': base if app.config.html_baseurl else ''}, '404.html'
+
     def add_context(self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
                     doctree: nodes.document | None) -> None:
         """Add what the templates need (event ``html-page-context``)."""
@@ -113,12 +123,12 @@ class ThemePages:
             else:
                 body = context['body'] = _EXTERNAL.sub('<a rel="noopener" ', body)
             sd['page'] = describe_page(body, sd.get('note'), context.get('meta'))
-        if sd['kind'] in ('note', '404') or (isinstance(body, str) and _NOTE_MARKUP.search(body)):
+        if sd['kind'] == 'note' or (isinstance(body, str) and _NOTE_MARKUP.search(body)):
             app.add_css_file(NOTE_STYLE)
 
 
 def _kind(pagename: str, templatename: str) -> str:
-    if pagename in ('search', '404'):
+    if pagename in ('search', MISSING):
         return pagename
     return 'page' if templatename == 'page.html' else 'list'
 

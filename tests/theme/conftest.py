@@ -9,12 +9,20 @@ from typing import Any
 
 import pytest
 from projects import Built, need, need_modules
-from theme_site import build_site
+from theme_site import build_plain_site, build_site
 
 
 @pytest.fixture(scope='session')
 def site(tmp_path_factory: pytest.TempPathFactory) -> Built:
     built = build_site(tmp_path_factory.mktemp('site'))
+    assert built.warnings == ''
+    return built
+
+
+@pytest.fixture(scope='session')
+def plain_site(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A project with the theme and without the extension."""
+    built = build_plain_site(tmp_path_factory.mktemp('plain'))
     assert built.warnings == ''
     return built
 

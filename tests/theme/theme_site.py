@@ -13,8 +13,8 @@ CONF = '''
 html_theme = "scidraft"
 html_baseurl = "https://notes.example/"
 html_title = "SciDraft"
-project = "SciDraft"
 html_math_renderer = "scidraft"
+project = "SciDraft"
 html_theme_options = {
     "menu": [
         {"name": "About", "page": "about", "weight": 40},
@@ -207,3 +207,190 @@ def write_site(folder: Path) -> Project:
 def build_site(folder: Path) -> Built:
     """Build the site."""
     return write_site(folder).build()
+
+
+PLAIN_CONF = '''
+project = "Plain & simple"
+author = "A. Uthor"
+copyright = "2026, A. Uthor"
+version = release = "1"
+extensions = ["myst_parser", "sphinx_scidraft.theme"]
+html_theme = "scidraft"
+numfig = True
+
+'''
+SINK = '''
+Kitchen sink
+============
+
+:author: A. Uthor
+:date: 2026-09-20
+:description: Everything that <docutils> writes.
+
+Inline *emphasis*, **strong**, ``literal``, :kbd:`Ctrl`, :guilabel:`Save`, :menuselection:`File --> Open`,
+:abbr:`LIFO (last in, first out)`, :sub:`sub`, :sup:`sup`, :pep:`8`, H\\ :sub:`2`\\ O, a footnote [#one]_,
+a citation [Ref]_ and a `link <https://example.org/>`__ to `Lists`_.
+
+.. role:: python(code)
+   :language: python
+
+Code in a line: :python:`return [x for x in y]`.
+
+.. contents:: On this page
+   :local:
+
+.. note:: A note with a `link <https://example.org/>`__.
+
+.. tip:: A tip.
+
+.. warning:: A warning.
+
+.. danger:: Danger.
+
+.. admonition:: Its own title
+
+   Text.
+
+.. versionadded:: 1.0
+   Something new.
+
+.. deprecated:: 1.1
+
+.. topic:: A topic
+
+   Its text.
+
+.. sidebar:: A sidebar
+
+   Its text.
+
+.. seealso:: Elsewhere.
+
+Lists
+-----
+
+* one
+
+  * nested
+
+    #. deeper
+
+#. first
+#. second
+
+term
+   definition
+
+other : classifier
+   definition
+
+:field: value
+:other field: value that is long enough to be broken over two lines on a narrow screen, at least
+
+-a        an option
+--long    another option
+
+| A line
+|   and one further in
+
+    A quotation.
+
+    -- Someone
+
+.. epigraph:: Wise words.
+
+>>> print(1)
+1
+
+Code and tables
+---------------
+
+.. code-block:: python
+   :caption: A caption
+   :linenos:
+   :emphasize-lines: 2
+   :name: listing
+
+   def function(argument: int) -> int:
+       return argument  # a comment that makes this line longer than the column is wide, so that it scrolls
+
+::
+
+   literal block
+
+.. table:: A caption
+
+   =====  =====
+   A      B
+   =====  =====
+   1      2
+   cell   other
+   =====  =====
+
+.. csv-table::
+   :header: a, b, c, d, e, f, g, h, i, j
+
+   a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, z
+
+.. figure:: picture.svg
+   :alt: a square
+   :width: 80
+
+   A caption.
+
+.. image:: picture.svg
+   :alt: a square
+   :width: 2000px
+
+.. math:: a^2 + b^2 = c^2
+   :label: pythagoras
+
+See :eq:`pythagoras` and :numref:`listing`.
+
+.. py:function:: spam(eggs: int, *, ham: str = "x") -> None
+   :no-index:
+
+   Does something.
+
+   :param eggs: how many
+   :param ham: which
+   :returns: nothing
+
+.. productionlist::
+   try_stmt: try1_stmt | try2_stmt
+
+.. glossary::
+
+   word
+      Its meaning.
+
+.. hlist::
+   :columns: 2
+
+   * A
+   * B
+
+.. rubric:: Notes
+
+.. [#one] The footnote.
+.. [Ref] The citation.
+
+.. raw:: html
+
+   <details><summary>More</summary><p>Folded.</p></details>
+
+----
+
+The end.
+'''
+
+
+def build_plain_site(folder: Path) -> Built:
+    """Build a project with the theme and without the extension."""
+    project = Project(folder)
+    project.write('conf.py', PLAIN_CONF)
+    project.write('picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h9v9z"/></svg>')
+    project.write('index.rst', 'Plain\n=====\n\n.. toctree::\n   :caption: Pages\n\n   sink\n   last\n')
+    project.write('sink.rst', SINK)
+    project.write('last.md', '# Last\n\nText.\n')
+    return project.build()

@@ -1,0 +1,182 @@
+"""Who can read the pages: by keyboard, by ear, without script, offline, on any screen."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from projects import Built, Project, need_modules
+
+PAGES = {'note': 'notes/lemma.html', 'feed': 'index.html', 'tag': 'tags/attention.html', 'overview': 'tags/index.html',
+         'entry map': 'math-a-to-z.html', 'search': 'search.html', 'standalone': 'about.html',
+         'promotion': 'notes/other.html', 'index': 'genindex.html'}
+AXE = '''
+const done = arguments[arguments.length - 1];
+axe.run(document, {resultTypes: ["violations"]}).then(
+  result => done(result.violations.map(v => [v.id, v.impact, v.nodes.map(n => [n.html.slice(0, 200),
+                                             n.any.concat(n.all, n.none).map(c => c.message).slice(0, 2)])])),
+  error => done(String(error)));
+'''
+
+
+@pytest.fixture(scope='session')
+def axe() -> str:
+    need_modules('axe_playwright_python')
+    spec = find_spec('axe_playwright_python')
+    assert spec and spec.submodule_search_locations
+    return (Path(spec.submodule_search_locations[0]) / 'axe.min.js').read_text(encoding='utf-8')
+
+
+def violations(reader: Any, axe: str) -> Any:
+    """Return what axe-core finds with everything unfolded."""
+    reader.script('document.querySelectorAll("details").forEach(e => { e.open = true; });'
+                  'document.querySelectorAll(".sd-label").forEach(e => e.click())')
+    reader.script(axe)
+    return reader.browser.execute_async_script(AXE)
+
+
+@pytest.mark.parametrize('width', [1280, 390])
+@pytest.mark.parametrize('dark', [False, True], ids=['light', 'dark'])
+@pytest.mark.parametrize('kind', PAGES)
+def test_axe_finds_nothing(reader: Any, axe: str, kind: str, dark: bool, width: int) -> None:
+    """Rows 9, 13, 38, 42, 43, 47, 53, 55, 56, 57 of the list of features."""
+    reader.open(PAGES[kind], width=width, dark=dark)
+    assert violations(reader, axe) == []
+
+
+@pytest.mark.parametrize('width', [320, 390, 768, 1280, 2560])
+@pytest.mark.parametrize('kind', PAGES)
+def test_nothing_is_wider_than_the_screen(reader: Any, kind: str, width: int) -> None:
+    """Rows 21, 27 and 67 of the list of features."""
+    reader.open(PAGES[kind], width=width)
+    assert reader.script('return document.documentElement.scrollWidth') <= width
+    cut = reader.script('''
+        return [...document.querySelectorAll(".sd-main *")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth
+          && /auto|scroll/.test(getComputedStyle(e).overflowX)).filter(e => e.tabIndex < 0 || !e.ariaLabel)
+          .map(e => e.outerHTML.slice(0, 100))''')
+    assert cut == [], 'boxes that scroll and cannot be reached, or have no name'
+
+
+@pytest.mark.parametrize('kind', PAGES)
+def test_pages_are_quiet(reader: Any, kind: str) -> None:
+    """Rows 66 and 70: no error, no request to another host, nothing that moves."""
+    reader.browser.get_log('browser')
+    reader.browser.get_log('performance')
+    reader.open(PAGES[kind])
+    shift = reader.browser.execute_async_script('''
+        const done = arguments[0]; let sum = 0;
+        new PerformanceObserver(list => list.getEntries().forEach(e => sum += e.value))
+          .observe({type: "layout-shift", buffered: true});
+        setTimeout(() => done(sum), 300);''')
+    assert shift <= 0.01
+    errors = [entry['message'] for entry in reader.browser.get_log('browser')]
+    assert [error for error in errors if 'favicon' not in error] == []
+    messages = [json.loads(entry['message'])['message'] for entry in reader.browser.get_log('performance')]
+    urls = {message['params']['request']['url'] for message in messages
+            if message['method'] == 'Network.requestWillBeSent'}
+    assert urls
+    assert {url for url in urls if not url.startswith(('file:', 'about:', 'data:', 'devtools:'))} == set()
+
+
+@pytest.mark.parametrize('kind', ['note', 'feed', 'tag', 'overview', 'entry map', 'standalone'])
+def test_pages_work_without_script(reader: Any, kind: str) -> None:
+    """Row 70 of the list of features; the menu (row 48) opens by style alone."""
+    reader.open(PAGES[kind], script=False)
+    reader.browser.execute_cdp_cmd('Emulation.setScriptExecutionDisabled', {'value': False})
+    shown = reader.script('''
+        const seen = css => [...document.querySelectorAll(css)].map(e => e.checkVisibility({visibilityProperty: true}));
+        document.querySelector(".sd-label").focus();
+        return [seen(".sd-submenu"), seen("main h1, main p").filter(x => !x).length, seen(".sd-toggle")];''')
+    assert shown == [[True], 0, [False]]
+
+
+def test_tab_goes_through_the_page_in_order(reader: Any) -> None:
+    """Rows 47, 48 and 51: skip link, title, toggle, menu, then the text; every stop is seen."""
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.keys import Keys
+
+    reader.open(PAGES['note'])
+    stops = []
+    for _ in range(12):
+        ActionChains(reader.browser).send_keys(Keys.TAB).perform()
+        stops.append(reader.script('''
+            const e = document.activeElement, r = e.getBoundingClientRect();
+            return [e.className || e.textContent.trim().split("\\n")[0], r.width > 8 && r.height > 8,
+                    getComputedStyle(e).outlineStyle !== "none"];'''))
+    assert [name for name, *_ in stops[:5]] == ['sd-skip', 'sd-title', 'sd-toggle', 'Evolving with AI', 'sd-label']
+    assert [name.partition('  ')[0] for name, *_ in stops[5:9]] == [
+        'Math A–Z Look up a result by name', 'Math Categories Browse by result family', 'Search', 'About']
+    assert all(large and ring for _, large, ring in stops), stops
+
+
+def test_the_skip_link_leads_to_the_text(reader: Any) -> None:
+    """Row 69 of the list of features."""
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.keys import Keys
+
+    reader.open(PAGES['note'])
+    ActionChains(reader.browser).send_keys(Keys.TAB, Keys.ENTER).perform()
+    assert reader.script('return [document.activeElement.id, location.hash]') == ['content', '#content']
+
+
+def test_motion_and_forced_colours(reader: Any) -> None:
+    """Row 68: no motion for who wants none; in forced colours every button keeps an edge."""
+    reader.open(PAGES['note'])
+    assert reader.script('return getComputedStyle(document.documentElement).scrollBehavior') == 'smooth'
+    reader.open(PAGES['note'], features=(('prefers-reduced-motion', 'reduce'),))
+    assert reader.script('return [getComputedStyle(document.documentElement).scrollBehavior, '
+                         'getComputedStyle(document.querySelector(".sd-top")).transitionDuration]') == ['auto', '0s']
+    reader.open(PAGES['note'], features=(('forced-colors', 'active'),))
+    assert reader.script('''return [".sd-back a", ".sd-avatar", ".sd-card", ".sd-share"].map(
+        css => getComputedStyle(document.querySelector(css)).borderTopWidth)''') == ['1px'] * 4
+
+
+def test_paper_is_light_and_has_the_text_only(reader: Any) -> None:
+    """Row 70: prints without the frame, in light, with the addresses of links."""
+    reader.open(PAGES['standalone'], dark=True, media='print')
+    assert reader.script('''
+        const style = (css, pseudo) => getComputedStyle(document.querySelector(css), pseudo);
+        return [...[".sd-header", ".sd-footer", ".sd-share", ".sd-breadcrumbs", ".sd-toc"].map(css => style(css).display),
+                style("body").color, style("a.external", "::after").content]''') == [
+        *['none'] * 5, 'rgb(0, 0, 0)', '" (https://example.org/)"']
+    reader.open(PAGES['note'], dark=True, media='print')
+    reader.script('document.documentElement.dataset.theme = "dark"')
+    assert reader.script('''return [getComputedStyle(document.querySelector(".sd-code pre")).whiteSpace,
+        getComputedStyle(document.querySelector(".sd-related")).display,
+        getComputedStyle(document.querySelector(".sd-card-body p")).color]''') == ['pre-wrap', 'none', 'rgb(0, 0, 0)']
+
+
+@pytest.mark.parametrize(('language', 'direction'), [('fa', 'rtl'), ('zh_CN', 'ltr')])
+def test_other_scripts(reader: Any, tmp_path: Path, language: str, direction: str) -> None:
+    """Row 67 in other languages: the page is mirrored, and its words are those of the language."""
+    project = Project(tmp_path)
+    project.conf('html_theme = "scidraft"')
+    project.write('index.md', '# A\n\n```{toctree}\nb\n```\n')
+    project.write('b.md', '# B\n\nText.\n\n## C\n\n## D\n')
+    built = project.build(conf={'language': language})
+    reader.folder = built.outdir
+    for width in (320, 1280):
+        reader.open('b.html', width=width)
+        assert reader.script('return [document.documentElement.dir, document.documentElement.lang]') == [
+            direction, language.replace('_', '-')]
+        assert reader.script('return document.documentElement.scrollWidth') <= width
+    title, menu = reader.script('return [".sd-title", ".sd-menu"].map(css => '
+                                'document.querySelector(css).getBoundingClientRect().left)')
+    assert (title > menu) == (direction == 'rtl')
+    assert 'Skip to content' not in built.raw('b.html')
+    assert 'Table of Contents' not in built.raw('b.html')
+
+
+@pytest.mark.parametrize('width', [1280, 390])
+@pytest.mark.parametrize('dark', [False, True], ids=['light', 'dark'])
+def test_axe_finds_nothing_without_the_extension(reader: Any, plain_site: Built, axe: str, dark: bool,
+                                                 width: int) -> None:
+    """Rows 56, 57 and 70: the page for wrong addresses, and all that docutils writes."""
+    reader.folder = plain_site.outdir
+    for page in ('404.html', 'sink.html'):
+        reader.open(page, width=width, dark=dark)
+        assert violations(reader, axe) == [], page
+        assert reader.script('return document.documentElement.scrollWidth') <= width
