@@ -118,13 +118,21 @@ class ThemePages:
         sd['share'] = share_links(self.share, context.get('pageurl'), context.get('title'))
         body = context.get('body')
         if isinstance(body, str):
-            if context.get('theme_external_links_new_tab') in (True, 'true', 'True'):
-                body = context['body'] = _EXTERNAL.sub('<a target="_blank" rel="noopener" ', body)
-            else:
-                body = context['body'] = _EXTERNAL.sub('<a rel="noopener" ', body)
+            new_tab = context.get('theme_external_links_new_tab') in (True, 'true', 'True')
+            body = context['body'] = mend(body, new_tab)
             sd['page'] = describe_page(body, sd.get('note'), context.get('meta'))
         if sd['kind'] == 'note' or (isinstance(body, str) and _NOTE_MARKUP.search(body)):
             app.add_css_file(NOTE_STYLE)
+
+
+def mend(body: str, new_tab: bool) -> str:
+    """Return the HTML of a page with links to other sites that give nothing away, and with current roles.
+
+    :param new_tab: whether those links open in a tab of their own
+    """
+    added = '<a target="_blank" rel="noopener" ' if new_tab else '<a rel="noopener" '
+    # docutils writes a role that has been withdrawn and that the list around it may not hold
+    return _EXTERNAL.sub(added, body).replace(' role="doc-biblioentry"', ' role="listitem"')
 
 
 def _kind(pagename: str, templatename: str) -> str:

@@ -220,12 +220,12 @@ numfig = True
 
 '''
 SINK = '''
-Kitchen sink
-============
-
-:author: A. Uthor
+:author: An <b>Uthor</b>
 :date: 2026-09-20
 :description: Everything that <docutils> writes.
+
+Kitchen sink
+============
 
 Inline *emphasis*, **strong**, ``literal``, :kbd:`Ctrl`, :guilabel:`Save`, :menuselection:`File --> Open`,
 :abbr:`LIFO (last in, first out)`, :sub:`sub`, :sup:`sup`, :pep:`8`, H\\ :sub:`2`\\ O, a footnote [#one]_,
