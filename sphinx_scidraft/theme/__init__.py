@@ -32,9 +32,10 @@ def register(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the theme alone, with the code blocks that belong to its look."""
-    from sphinx_scidraft import code
+    """Register the theme alone, with the code blocks and tables that belong to its look."""
+    from sphinx_scidraft import code, tables
 
     register(app)
     code.setup(app)
+    tables.setup(app)
     return {'parallel_read_safe': True, 'parallel_write_safe': True}
