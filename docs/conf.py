@@ -48,8 +48,27 @@ scidraft_macros = {
 # [end]
 
 smartquotes = False     # values and options are to be copied
-html_theme = 'alabaster'
+html_theme = 'scidraft'
+html_theme_options = {
+    'label': 'sphinx_scidraft',
+    'menu': [
+        {'name': 'Tutorial', 'page': 'tutorial/first-note'},
+        {'name': 'Guide', 'children': [
+            {'name': 'Statements', 'page': 'guide/environments', 'note': 'Theorems, proofs and the rest'},
+            {'name': 'References', 'page': 'guide/references', 'note': 'Numbers that follow by themselves'},
+            {'name': 'Formulas', 'page': 'guide/math', 'note': 'MathML at build time'},
+            {'name': 'Diagrams', 'page': 'guide/diagrams', 'note': 'Mermaid at build time'},
+            {'name': 'The theme', 'page': 'guide/theme', 'note': 'Options, menu, keys'},
+            {'name': 'All pages', 'page': 'index'},
+        ]},
+        {'name': 'Reference', 'children': [
+            {'name': 'Directives', 'page': 'reference/directives'},
+            {'name': 'Settings', 'page': 'reference/configuration'},
+            {'name': 'Warnings', 'page': 'reference/warnings'},
+            {'name': 'Changes', 'page': 'changelog'},
+        ]},
+        {'name': 'Search', 'page': 'search'},
+    ],
+}
 html_static_path = ['_static']
 html_css_files = ['docs.css']
-html_theme_options = {'description': 'Numbered statements, proofs and references for Sphinx', 'page_width': '62rem',
-                      'sidebar_width': '250px', 'fixed_sidebar': True}

@@ -17,7 +17,7 @@ from docutils.parsers.rst.states import RSTState
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 
-from sphinx_scidraft import messages
+from sphinx_scidraft import messages, theme
 from sphinx_scidraft.config import SETTINGS, Setting
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS, build_registry
 from sphinx_scidraft.core.language import languages, load_language
@@ -72,6 +72,19 @@ def describe_setting(setting: Setting) -> Iterator[str]:
     if setting.rebuild == 'env':
         yield from ('', '   A change makes Sphinx read all documents again.')
     yield ''
+
+
+class ThemeOptionTable(TableDirective):
+    """The options of the theme, with the comments above them in its file."""
+
+    def lines(self) -> Iterator[str]:
+        path = theme.FOLDER / 'theme.toml'
+        self.env.note_dependency(str(path))
+        text = path.read_text(encoding='utf-8').partition('[options]')[2]
+        return list_table(['Option', 'Without it', 'Meaning'], [24, 20, 56], [
+            [f'``{name}``', f'``{value}``', ' '.join(line.lstrip('# ') for line in comment.splitlines())
+             .replace('`', '``')]
+            for comment, name, value in re.findall(r'((?:^#.*\n)+)^(\w+) = (.+)$', text, re.M)])
 
 
 class WarningTable(TableDirective):
@@ -205,7 +218,8 @@ def list_table(head: Sequence[str], widths: Sequence[int], rows: Iterable[Sequen
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives."""
-    for name, cls in (('setting-table', SettingTable), ('warning-table', WarningTable), ('option-table', OptionTable),
+    for name, cls in (('setting-table', SettingTable), ('warning-table', WarningTable),
+                      ('theme-option-table', ThemeOptionTable), ('option-table', OptionTable),
                       ('kind-table', KindTable), ('language-table', LanguageTable), ('command-table', CommandTable),
                       ('diagram-types', DiagramTypes)):
         app.add_directive(name, cls)

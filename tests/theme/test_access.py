@@ -54,8 +54,8 @@ def test_nothing_is_wider_than_the_screen(reader: Any, kind: str, width: int) ->
     reader.open(PAGES[kind], width=width)
     assert reader.script('return document.documentElement.scrollWidth') <= width
     cut = reader.script('''
-        return [...document.querySelectorAll(".sd-main *")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth
-          && /auto|scroll/.test(getComputedStyle(e).overflowX)).filter(e => e.tabIndex < 0 || !e.ariaLabel)
+        return [...document.querySelectorAll(".sd-main *")].filter(e => e.clientWidth
+          && e.scrollWidth > e.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(e).overflowX)).filter(e => e.tabIndex < 0 || !e.ariaLabel)
           .map(e => e.outerHTML.slice(0, 100))''')
     assert cut == [], 'boxes that scroll and cannot be reached, or have no name'
 
@@ -139,8 +139,8 @@ def test_paper_is_light_and_has_the_text_only(reader: Any) -> None:
     reader.open(PAGES['standalone'], dark=True, media='print')
     assert reader.script('''
         const style = (css, pseudo) => getComputedStyle(document.querySelector(css), pseudo);
-        return [...[".sd-header", ".sd-footer", ".sd-share", ".sd-breadcrumbs", ".sd-toc"].map(css => style(css).display),
-                style("body").color, style("a.external", "::after").content]''') == [
+        return [...[".sd-header", ".sd-footer", ".sd-share", ".sd-breadcrumbs", ".sd-toc"]
+                  .map(css => style(css).display), style("body").color, style("a.external", "::after").content]''') == [
         *['none'] * 5, 'rgb(0, 0, 0)', '" (https://example.org/)"']
     reader.open(PAGES['note'], dark=True, media='print')
     reader.script('document.documentElement.dataset.theme = "dark"')

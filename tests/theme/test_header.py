@@ -35,7 +35,8 @@ def focus_label(reader: Any) -> None:
 
 def test_menu_order_and_marks(site: Built) -> None:
     """Row 47: items by weight, the current one marked, home counts as the notes, a parent with its child."""
-    assert site.texts('index.html', '.sd-menu > li > :first-child') == ['Evolving with AI', 'Reference', 'Search', 'About']
+    assert site.texts('index.html', '.sd-menu > li > :first-child') == [
+        'Evolving with AI', 'Reference', 'Search', 'About']
     for page, name in (('index', 'Evolving with AI'), ('notes/index', 'Evolving with AI'), ('about', 'About'),
                        ('math-a-to-z', 'Math A–Z'), ('search', 'Search')):
         current = site.texts(f'{page}.html', '.sd-menu [aria-current=page]')
@@ -104,8 +105,8 @@ def test_dropdown_by_touch(reader: Any) -> None:
         point = {'x': rect['x'] + 5, 'y': rect['y'] + 5}
         reader.browser.execute_cdp_cmd('Input.dispatchTouchEvent', {'type': 'touchStart', 'touchPoints': [point]})
         reader.browser.execute_cdp_cmd('Input.dispatchTouchEvent', {'type': 'touchEnd', 'touchPoints': []})
-        assert reader.browser.execute_async_script(f'setTimeout(() => arguments[0]((() => {{{OPEN}}})()), 100)') == BOTH[
-            state]
+        later = reader.browser.execute_async_script(f'setTimeout(() => arguments[0]((() => {{{OPEN}}})()), 100)')
+        assert later == BOTH[state]
 
 
 @pytest.mark.parametrize('width', [320, 390, 767])

@@ -75,7 +75,8 @@ Another name</p><p>One sentence about it.</p></dd></dl></section>'''
 CHIPS = '<ul class="sd-chips">' + ''.join(
     f'<li><a href="attention.html" aria-label="{name} (3 notes)">{name}<sup aria-hidden="true">3</sup></a></li>'
     for name in ('Attention', 'Axiom', 'Business Intelligence', 'Citations', 'Linear Algebra', 'Softmax')) + '</ul>'
-ENTRIES = ''.join(f'''<article class="sd-entry"><h2 class="sd-entry-title"><a href="../notes/lemma.html">{name}</a></h2>\
+ENTRIES = ''.join(f'''<article class="sd-entry"><h2 class="sd-entry-title"><a href="../notes/lemma.html">\
+{name}</a></h2>\
 <p class="sd-entry-summary">{"A sentence of the summary goes on for two lines and is then cut. " * 6}</p>\
 <p class="sd-entry-meta">September 21, 2026 · 2 min · yourname</p></article>'''
     for name in ('Attention Mechanism: Pseudocode', 'The KV Cache Is Exact (claim)'))
@@ -192,8 +193,8 @@ def write_site(folder: Path) -> Project:
     project.conf(CONF)
     cards = '<div class="sd-feed">' + ''.join(CARD.replace('{n}', n) for n in 'AB') + '</div>'
     project.write('index.md', '# SciDraft\n\n' + raw((cards + PAGES).replace('{up}', ''))
-                  + '\n```{toctree}\n:hidden:\n\nnotes/index\nnotes/lemma\nnotes/other\nabout\nmath-a-to-z\ntags/index\n'
-                  'tags/attention\n```\n')
+                  + '\n```{toctree}\n:hidden:\n\nnotes/index\nnotes/lemma\nnotes/other\nabout\nmath-a-to-z\n'
+                  'tags/index\ntags/attention\n```\n')
     project.write('notes/index.md', '# Notes\n\n' + raw((cards + PAGES).replace('{up}', '../')))
     project.write('notes/lemma.md', NOTE.replace('about.md', '../about.md'))
     project.write('notes/other.md', '# Other\n\nText.\n\n' + raw(PROMOTION))
@@ -330,7 +331,7 @@ Code and tables
 .. csv-table::
    :header: a, b, c, d, e, f, g, h, i, j
 
-   a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, z
+   a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, a long cell, z
 
 .. figure:: picture.svg
    :alt: a square
@@ -389,7 +390,8 @@ def build_plain_site(folder: Path) -> Built:
     """Build a project with the theme and without the extension."""
     project = Project(folder)
     project.write('conf.py', PLAIN_CONF)
-    project.write('picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h9v9z"/></svg>')
+    project.write('picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+                                 '<path d="M0 0h9v9z"/></svg>')
     project.write('index.rst', 'Plain\n=====\n\n.. toctree::\n   :caption: Pages\n\n   sink\n   last\n')
     project.write('sink.rst', SINK)
     project.write('last.md', '# Last\n\nText.\n')
