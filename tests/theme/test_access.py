@@ -54,8 +54,9 @@ def test_nothing_is_wider_than_the_screen(reader: Any, kind: str, width: int) ->
     reader.open(PAGES[kind], width=width)
     assert reader.script('return document.documentElement.scrollWidth') <= width
     cut = reader.script('''
-        return [...document.querySelectorAll(".sd-main *")].filter(e => e.clientWidth
-          && e.scrollWidth > e.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(e).overflowX)).filter(e => e.tabIndex < 0 || !e.ariaLabel)
+        return [...document.querySelectorAll(".sd-main *")]
+          .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1)
+          .filter(e => /auto|scroll/.test(getComputedStyle(e).overflowX) && (e.tabIndex < 0 || !e.ariaLabel))
           .map(e => e.outerHTML.slice(0, 100))''')
     assert cut == [], 'boxes that scroll and cannot be reached, or have no name'
 
