@@ -9,6 +9,7 @@ doctree folder, and a build can die while it writes.
 from __future__ import annotations
 
 import hashlib
+import html
 import json
 import re
 from pathlib import Path
@@ -53,6 +54,7 @@ class Pages:
         self._formulas: list[Formula] = []
         self._written: dict[str, str] = {}
         self._titles = False
+        self._has_font = False
 
     def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Draw all formulas, and return the documents to write again (event ``env-get-updated``)."""
@@ -95,6 +97,7 @@ class Pages:
         target = Path(builder.outdir) / '_static'
         files = [target / f'{self._stem}.css']
         path = font.source() if self._codes else None
+        self._has_font = path is not None
         if path is not None:
             files.append(target / f'{self._stem}.woff2')
             if builder.name != 'epub':    # a book takes no plain text; the font itself says it
@@ -107,6 +110,7 @@ class Pages:
 
             sheet = book_css(sheet)
         data = self._font(app, path) if path is not None else b''
+        self._has_font = bool(data)
         if path is not None and data:
             sheet = font.face(f'{self._stem}.woff2') + sheet
             write_whole(files[1], data)
@@ -152,6 +156,16 @@ class Pages:
         if self._titles or any('<math' in text or 'class="math-source"' in text
                                for text in context.values() if isinstance(text, str)):
             app.add_css_file(self.style_sheet)
+            if self._has_font and app.builder.name != 'epub':
+                context['metatags'] = context.get('metatags', '') + self._preload(context)
+
+    def _preload(self, context: dict[str, Any]) -> str:
+        """Return a link that has the font loaded with the page, before the first formula asks for it.
+
+        A font that comes after the first formula is drawn moves what stands below.
+        """
+        address = context['pathto'](f'_static/{self._stem}.woff2', 1)
+        return f'\n<link rel="preload" href="{html.escape(address)}" as="font" type="font/woff2" crossorigin>'
 
     def finish(self, app: Sphinx, exception: Exception | None) -> None:
         """Save what was drawn and written, and remove files that no page links (event ``build-finished``)."""

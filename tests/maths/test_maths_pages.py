@@ -273,6 +273,18 @@ def test_files_only_where_they_are_needed(maths: MathProject) -> None:
     assert f'url("{sheet.replace(".css", ".woff2")}")' in built.page(f'_static/{sheet}')
 
 
+def test_font_is_asked_for_with_the_page(maths: MathProject) -> None:
+    maths.write({'index.md': '# A\n\n$x$\n\n```{toctree}\nb\nsub/c\n```', 'b.md': '# B\n\ntext',
+                 'sub/c.md': '# C\n\n$y$'})
+    built = maths.build()
+    name = next(name for name in built.static if name.endswith('.woff2'))
+    rest = f'_static/{name}" as="font" type="font/woff2" crossorigin>'
+    for page, up in (('index.html', ''), ('sub/c.html', '../')):
+        assert f'<link rel="preload" href="{up}{rest}' in built.page(page)
+    assert 'preload' not in built.page('b.html')
+    assert maths.build().files == built.files
+
+
 def test_project_without_formulas_gets_nothing(maths: MathProject) -> None:
     maths.write({'index.md': '# A\n\ntext'})
     built = maths.build()
