@@ -14,6 +14,7 @@ from sphinx.util import logging
 from sphinx_scidraft.maths import engines, epub
 from sphinx_scidraft.maths.macros import latex_definitions, mathjax_macros, read_macros
 from sphinx_scidraft.maths.pages import Pages, domain_of
+from sphinx_scidraft.maths.paper import mend_formulas
 from sphinx_scidraft.maths.records import FormulaDomain
 from sphinx_scidraft.maths.renderer import NAME, Renderer
 from sphinx_scidraft.messages import WARNING_TYPE
@@ -31,6 +32,7 @@ _PAGES: WeakKeyDictionary[Sphinx, Pages] = WeakKeyDictionary()
 def register(app: Sphinx) -> None:
     """Register the renderer; without a converter leave Sphinx's default alone and say so."""
     app.add_domain(FormulaDomain)
+    app.connect('doctree-resolved', mend_formulas)
     if not engines.installed():
         app.connect('config-inited', _do_without)
         app.connect('write-started', _say_what_is_missing)

@@ -29,7 +29,7 @@ _SPACES = {'negativeveryverythinmathspace': '-0.0556em', 'negativeverythinmathsp
            'negativethinmathspace': '-0.1667em', 'negativemediummathspace': '-0.2222em',
            'negativethickmathspace': '-0.2778em', 'thinmathspace': '0.1667em', 'mediummathspace': '0.2222em',
            'thickmathspace': '0.2778em'}
-_LEFTOVER = re.compile(r'\\[a-zA-Z]+')
+_LEFTOVER = re.compile(r'\\(?:[a-zA-Z]+|\S)')
 #: Attributes of latex2mathml that stay, and what their values may look like: it also writes links and styles.
 _KEPT_ATTRIBUTES = words("""
     display stretchy form lspace rspace minsize maxsize symmetric largeop movablelimits accent accentunder displaystyle

@@ -21,6 +21,9 @@ _STARRED_MATRIX = re.compile(r'([pbBvV]?)(small)?matrix(\*?)\Z')
 _STARRED_CASES = re.compile(r'(d|r|dr)?cases\*\Z')
 _RULES = re.compile(r'\\(?:toprule|midrule|bottomrule|hline|hdashline|cline\s*\{[^{}]*\}|cmidrule(?:\([^()]*\))?\s*'
                     r'\{[^{}]*\})(?![a-zA-Z])')
+#: A bracket at the start of a row, which is no option.
+_BRACKET = re.compile(r'\A\s*\[')
+_POSITION = re.compile(r'\s*\[\s*[tcbTCB]?\s*\]')
 
 
 def has_row_tags(tex: str) -> bool:
@@ -52,15 +55,15 @@ def rewrite(name: str, body: str, math: Callable[[str], str], *, keep_rows: bool
     if base in _COUNTED or base == 'IEEEeqnarray':
         reader.group()
     if base in ALIGNED:
-        reader.optional()
+        _skip_position(base, reader)
         inner = table(math(_intertext(body[reader.position:])))
         return _wrap('align*' if keep_rows and base in NUMBERED else 'aligned', inner)
     if base in ('gather', 'gathered'):
-        reader.optional()
+        _skip_position(base, reader)
         inner = table(math(_intertext(body[reader.position:])))
         return _wrap('gather*' if keep_rows and base == 'gather' else 'gathered', inner)
     if base == 'multline' or base == 'multlined':
-        reader.optional()
+        _skip_position(base, reader)
         return _wrap('multline*', table(math(body[reader.position:])))
     if base == 'eqnarray':
         return _wrap('darray', '{rcl}' + table(math(body)))
@@ -73,13 +76,19 @@ def rewrite(name: str, body: str, math: Callable[[str], str], *, keep_rows: bool
     return f'\\begin{{{name}}}{table(math(body))}\\end{{{name}}}'
 
 
+def _skip_position(base: str, reader: Reader) -> None:
+    """Move over ``[t]`` and the like; what else stands in brackets is the formula."""
+    if base in ('IEEEeqnarray', 'multlined') or _POSITION.match(reader.text, reader.position):
+        reader.optional()
+
+
 def _wrap(name: str, body: str) -> str:
     return f'\\begin{{{name}}}{body}\\end{{{name}}}'
 
 
 def table(body: str) -> str:
     r"""Return table rows without the space after ``\\``, doubled rules and an empty last row."""
-    found = rows(body)
+    found = [_BRACKET.sub(r'\\lbrack ', row) for row in rows(body)]
     while len(found) > 1 and not found[-1].strip():
         found.pop()
     out = [_one_rule(row) for row in found]

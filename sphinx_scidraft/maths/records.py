@@ -15,13 +15,11 @@ from sphinx.domains import Domain
 from sphinx.environment import BuildEnvironment
 
 from sphinx_scidraft.maths.macros import MacroError, definitions, expand
-from sphinx_scidraft.maths.rewrites import rewrite
-from sphinx_scidraft.maths.texscan import split_top, too_deep
+from sphinx_scidraft.maths.numbers import Equations
+from sphinx_scidraft.maths.texscan import split_top
 
 #: Attribute of a math node: its source with what the document itself defines expanded.
 EXPANDED = 'scidraft_tex'
-_RANDOM_LABEL = re.compile(r'\A[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z')
-_LABEL = re.compile(r'\\label\s*\{\s*([^{}\s]+)\s*\}')
 _BLANK_LINE = re.compile(r'\n[ \t]*\n')
 
 
@@ -44,11 +42,10 @@ class FormulaDomain(Domain):
         found = list(math_nodes(document))
         if not found:
             return
-        for number, node in enumerate(found):
-            if isinstance(node, nodes.math_block):
-                _label_of_its_own(env, docname, document, node, number)
-                if env.config['html_math_renderer'] == 'scidraft':
-                    _number_by_tag(env, docname, node)
+        equations = Equations(env, docname, document)
+        equations.label(found)
+        if env.config['html_math_renderer'] == 'scidraft':
+            equations.number(found)
         _expand_definitions(found)
         self.formulas[docname] = tuple(sorted({source_of(node) for node in found}))
 
@@ -107,41 +104,3 @@ def _expand_definitions(found: list[nodes.Element]) -> None:
             continue    # said where the formula is drawn
         if expanded != text:
             node[EXPANDED] = expanded
-
-
-def _number_by_tag(env: BuildEnvironment, docname: str, node: nodes.math_block) -> None:
-    r"""Give a labelled equation the number that its ``\tag`` says, so that references say it too."""
-    label, text = node.get('label'), node.astext()
-    if not label or not node.get('number') or r'\tag' not in text or too_deep(text):
-        return
-    tag = rewrite(text, display=True).tag
-    if tag and re.fullmatch(r'\([\w.*′†\- ]+\)', tag):
-        equations: dict[str, Any] = env.domains['math'].data['objects']
-        node['number'] = tag[1:-1]
-        equations[label] = (docname, node['number'])
-
-
-def _label_of_its_own(env: BuildEnvironment, docname: str, document: nodes.document, node: nodes.math_block,
-                      number: int) -> None:
-    r"""Replace the random label that MyST gives amsmath environments by their ``\label``, or by their place.
-
-    With it every build would give another page.
-    """
-    old = node.get('label')
-    if not old or 'amsmath' not in node.get('classes', ()) or not _RANDOM_LABEL.match(old):
-        return
-    equations: dict[str, Any] = env.domains['math'].data['objects']
-    match = _LABEL.search(node.astext())
-    new = match.group(1) if match and match.group(1) not in equations else f'{docname}-amsmath-{number}'
-    old_id, new_id = (nodes.make_id(f'equation-{label}') for label in (old, new))
-    if new in equations or new_id in document.ids or old not in equations:
-        return
-    equations[new] = equations.pop(old)
-    node['label'] = new
-    for target in document.findall(nodes.Element):
-        if old_id in target.get('ids', ()):
-            target['ids'] = [new_id if name == old_id else name for name in target['ids']]
-        if target.get('refid') == old_id:
-            target['refid'] = new_id
-    if old_id in document.ids:
-        document.ids[new_id] = document.ids.pop(old_id)

@@ -10,7 +10,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sphinx_scidraft.maths import environments, textmode
-from sphinx_scidraft.maths.texscan import PIECE, Reader, environment_end, join, split_top, strip_comments, words
+from sphinx_scidraft.maths.texscan import (
+    PIECE,
+    Reader,
+    environment_end,
+    is_word,
+    join,
+    split_top,
+    strip_comments,
+    tokens,
+    words,
+)
 
 #: Names with a name of the same meaning, or the character itself.
 REPLACED = {
@@ -30,7 +40,7 @@ REPLACED = {
     'mit': r'\it', 'pmb': r'\boldsymbol', 'mathbfit': r'\boldsymbol', 'symbf': r'\mathbf', 'symbb': r'\mathbb',
     'mathds': r'\mathbb', 'mathbbm': r'\mathbb', 'symcal': r'\mathcal', 'mathup': r'\mathrm', 'symup': r'\mathrm',
     'symrm': r'\mathrm', 'wideparen': r'\overparen', 'overarc': r'\overparen', 'TeX': r'\text{TeX}',
-    'LaTeX': r'\text{LaTeX}', '\n': r'\ ', '\t': r'\ ', 'boxempty': r'\square',
+    'LaTeX': r'\text{LaTeX}', '\n': r'\ ', '\t': r'\ ', '*': '*', 'boxempty': r'\square',
 }
 #: Names that draw nothing, or only say where a line may break and how large letters are.
 DROPPED = words("""
@@ -47,6 +57,9 @@ KEPT = {
 KEPT_TEXT = {'colorbox': 1, 'fcolorbox': 2, 'raisebox': 1, 'parbox': 1, 'makebox': 0, 'framebox': 0}
 DELIMITED = frozenset(f'{size}{side}' for size in ('big', 'Big', 'bigg', 'Bigg') for side in ('', 'l', 'r', 'm'))
 DELIMITED |= {'left', 'right', 'middle'}
+ANGLES = {'<': r'\langle', '>': r'\rangle'}
+#: Commands with a starred form, for which a star behind them is part of their name.
+STARRED = words('operatorname hspace vspace tag begin end DeclareMathOperator')
 #: Operators that ``\limits`` may follow.
 OPERATORS = words("""
     sum prod coprod int iint iiint iiiint oint oiint oiiint bigcup bigcap bigvee bigwedge bigoplus bigotimes bigodot
@@ -76,6 +89,8 @@ class Rewriting:
             token = match.group()
             reader.position = match.end()
             piece = self._token(token, previous, reader)
+            if token[0] == '*' and is_word(previous) and previous[1:] not in STARRED:
+                out += ' '    # \alpha*x is a product
             out = join(out, token if piece is None else piece)
             if not token.isspace():
                 previous = token
@@ -130,7 +145,11 @@ class Rewriting:
 
     def _delimiter(self, token: str, reader: Reader) -> str | None:
         following = reader.token()
-        angle = {'<': r'\langle', '>': r'\rangle'}.get(following)
+        if following == '{':    # as in \bigl{(}
+            reader.position -= 1
+            body = (reader.group() or '').strip()
+            return f'{token}{ANGLES.get(body, body)} ' if len(list(tokens(body))) == 1 else None
+        angle = ANGLES.get(following)
         return None if angle is None else token + angle
 
 

@@ -21,7 +21,7 @@ REFUSED = {
     r'\qty(\dv{f}{x})': 'qty', r'\SI{3}{m}': 'SI', r'\frac{a}': 'argument', 'a}': 'Unmatched', r'\left( a': 'right',
     'x^2^3': 'Duplicate', r'\eqref{a}': 'references', r'\undefined x': 'undefined', '{' * 200 + '}' * 200: 'nested',
     r'\sqrt' * 100 + 'x': 'nested', r'\color{red}x' * 300: 'nested', 'x' * 30_000: 'longer',
-    r'\input{/etc/passwd}': 'input',
+    r'\input{/etc/passwd}': 'input', r'\[ x \]': r'\[', r'\exp\big\{ \jj \big\}': 'jj',
 }
 
 

@@ -358,3 +358,50 @@ def test_hostile_sources_stay_text(maths: MathProject) -> None:
     html = maths.build().page('index.html').split('<p>')[1].split('</p>')[0]
     assert '<script' not in html and not re.search(r'<[^>]*\sonclick=', html)
     assert not re.search(r'<[^>]*href="javascript', html)
+
+
+NUMBERED = r'''
+# A
+
+\begin{align}
+a &= b \label{one} \\
+c &= d \label{two}
+\end{align}
+
+\begin{align}
+e &= f \tag{T1} \label{tagged} \\
+g &= h \nonumber
+\end{align}
+
+$$ x \tag{X} $$ (crossed)
+
+\begin{align}
+p &= q \tag{$\ast$} \label{star} \\
+r &= s \label{plain}
+\end{align}
+
+$$ y $$ (last)
+
+{eq}`one` {eq}`two` {eq}`tagged` {eq}`crossed` {eq}`star` {eq}`plain` {eq}`last`
+'''
+
+
+def test_numbers_count_as_in_latex(maths: MathProject) -> None:
+    maths.write({'index.md': NUMBERED})
+    built = maths.build()
+    html = built.page('index.html')
+    assert built.warnings == ''
+    assert re.findall(r'<span class="eqno">(.*?)<a', html) == ['(1)', '(X)', '(2)', '(3)']
+    assert re.findall(r'href="#equation-(\w+)">(.*?)</a>', html) == [
+        ('one', '(1)'), ('two', '(1)'), ('tagged', '(T1)'), ('crossed', '(X)'), ('star', '(*)'), ('plain', '(2)'),
+        ('last', '(3)')]
+    for label in ('one', 'two', 'tagged', 'crossed', 'star', 'plain', 'last'):
+        assert html.count(f'id="equation-{label}"') == 1
+
+
+def test_labels_in_rows_in_rest(maths: MathProject) -> None:
+    maths.write({'index.rst': 'A\n=\n\n.. math::\n   :nowrap:\n   :label: whole\n\n   \\begin{align}\n   a &= b \\\\\n'
+                              '   c &= d \\label{row}\n   \\end{align}\n\n:eq:`whole` :eq:`row`\n'})
+    built = maths.build()
+    assert built.warnings == ''
+    assert re.findall(r'href="#equation-(\w+)">(.*?)</a>', built.page('index.html')) == [('whole', '(1)'), ('row', '(1)')]
