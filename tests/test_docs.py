@@ -397,10 +397,10 @@ j &= k \tag{1b}
 See {eq}`eq-a`, {eq}`eq-b`, {eq}`eq-c`, {eq}`eq-d`, {eq}`eq-z`, [](#eq-a).
 """)
     assert built.warnings == ''
-    assert 'See (1), (2), (3), (4), (1), (1).' in built.body('index')
+    assert 'See (1), (B), (x), (2), (1), (1).' in built.body('index')
     labels = [''.join(element.xpath('text() | math/semantics/*[1]//text()'))
               for element in built.select('index', '.eqno')]
-    assert labels == ['(1)', 'B', '(x)', '(4)']
+    assert labels == ['(1)', 'B', '(x)', '(2)']
     assert len(built.select('index', '.sd-math-full')) == 1
 
 

@@ -11,7 +11,7 @@ from sphinx.environment import BuildEnvironment
 
 from sphinx_scidraft.maths.environments import NUMBERED, rows_of
 from sphinx_scidraft.maths.rewrites import rewrite
-from sphinx_scidraft.maths.texscan import strip_comments, too_deep
+from sphinx_scidraft.maths.texscan import strip_comments, too_deep, words
 from sphinx_scidraft.maths.textmode import plain
 
 #: A ``\label`` in a formula.
@@ -19,6 +19,9 @@ LABEL = re.compile(r'\\label\s*\{\s*([^{}\s]+)\s*\}')
 _RANDOM_LABEL = re.compile(r'\A[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z')
 _ENVIRONMENT = re.compile(r'\s*\\begin\s*\{(\w+)\}')
 _UNNUMBERED = re.compile(r'\\(?:tag|nonumber|notag)(?![a-zA-Z])')
+_COMMAND = re.compile(r'\\([a-zA-Z]+)')
+#: Commands in a tag that are letters or only say how letters look.
+_LETTERS = words('ast star prime dag dagger text textbf textit textrm textsf mathrm mathbf mathit')
 _PLAIN_TAG = re.compile(r'[\w.*′†\- ]+')
 
 
@@ -114,7 +117,10 @@ def _tag(text: str) -> str:
     r"""Return the one ``\tag`` of a formula as plain text without brackets, or nothing if it is more than that."""
     if r'\tag' not in text:
         return ''
-    tag = plain(rewrite(text, display=True).tag or '')
+    tag = rewrite(text, display=True).tag or ''
+    if not _LETTERS.issuperset(_COMMAND.findall(tag)):
+        return ''
+    tag = plain(tag)
     tag = tag[1:-1] if tag.startswith('(') and tag.endswith(')') else tag
     return tag if _PLAIN_TAG.fullmatch(tag) else ''
 

@@ -404,4 +404,5 @@ def test_labels_in_rows_in_rest(maths: MathProject) -> None:
                               '   c &= d \\label{row}\n   \\end{align}\n\n:eq:`whole` :eq:`row`\n'})
     built = maths.build()
     assert built.warnings == ''
-    assert re.findall(r'href="#equation-(\w+)">(.*?)</a>', built.page('index.html')) == [('whole', '(1)'), ('row', '(1)')]
+    assert re.findall(r'href="#equation-(\w+)">(.*?)</a>', built.page('index.html')) == [
+        ('whole', '(1)'), ('row', '(1)')]
