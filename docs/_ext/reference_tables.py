@@ -21,6 +21,7 @@ from sphinx_scidraft import messages, theme
 from sphinx_scidraft.config import SETTINGS, Setting
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS, build_registry
 from sphinx_scidraft.core.language import languages, load_language
+from sphinx_scidraft.core.notes.frontmatter import FIELDS, FLAGS
 from sphinx_scidraft.core.pseudocode import commands
 from sphinx_scidraft.core.pseudocode.definitions import Definitions
 from sphinx_scidraft.core.pseudocode.inline_commands import COMMON
@@ -107,6 +108,19 @@ class OptionTable(TableDirective):
             [f'``:{option.name}:``', option.value or '(none)',
              option.help + (' For proofs and solutions only.' if option.proofs_only else '')]
             for option in OPTIONS])
+
+
+class FrontMatterTable(TableDirective):
+    """The fields of front matter; with the argument ``flags`` those that show and hide parts of the page."""
+
+    optional_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        if self.arguments:
+            return list_table(['Field', '``true``', 'Part'], [36, 20, 44], [
+                [f'``{flag.name}``', 'hides' if flag.hides else 'shows', f'``{flag.part}``'] for flag in FLAGS])
+        return list_table(['Field', 'Value', 'Meaning'], [28, 20, 52], [
+            [', '.join(f'``{name}``' for name in field.spellings), field.value, field.help] for field in FIELDS])
 
 
 class KindTable(TableDirective):
@@ -220,7 +234,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives."""
     for name, cls in (('setting-table', SettingTable), ('warning-table', WarningTable),
                       ('theme-option-table', ThemeOptionTable), ('option-table', OptionTable),
-                      ('kind-table', KindTable), ('language-table', LanguageTable), ('command-table', CommandTable),
+                      ('kind-table', KindTable), ('front-matter-table', FrontMatterTable),
+                      ('language-table', LanguageTable), ('command-table', CommandTable),
                       ('diagram-types', DiagramTypes)):
         app.add_directive(name, cls)
     return {'parallel_read_safe': True, 'parallel_write_safe': True}
