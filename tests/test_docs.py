@@ -20,6 +20,7 @@ from sphinx_scidraft.citations.roles import ROLE_NAMES
 from sphinx_scidraft.config import SETTINGS
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 from sphinx_scidraft.core.language import languages
+from sphinx_scidraft.core.notes.frontmatter import FIELDS, FLAGS
 from sphinx_scidraft.core.pseudocode import PseudocodeError, commands, parse
 from sphinx_scidraft.core.pseudocode.ast import plain_text
 from sphinx_scidraft.diagrams import engine, svg
@@ -75,6 +76,11 @@ def test_every_warning_is_described(pages: Built, member: WarningType) -> None:
 def test_every_option_and_kind_is_described(pages: Built) -> None:
     first = pages.texts('reference/directives', 'tbody td:first-child')
     assert first == [kind.name for kind in BUILTIN_KINDS] + [f':{option.name}:' for option in OPTIONS]
+
+
+def test_every_field_of_front_matter_is_listed(pages: Built) -> None:
+    listed = pages.texts('guide/notes', 'tbody td:first-child code')
+    assert {name for field in FIELDS for name in field.spellings} | {flag.name for flag in FLAGS} <= set(listed)
 
 
 def test_every_language_is_listed(pages: Built) -> None:
@@ -179,7 +185,8 @@ def test_snippets_are_silent(rendered: dict[str, Rendered]) -> None:
 @pytest.mark.parametrize('name', SNIPPETS)
 def test_snippet_is_the_same_in_both_syntaxes(rendered: dict[str, Rendered], name: str) -> None:
     markdown, rest = rendered['.md'], rendered['.rst']
-    assert markdown.html.texts(f'snippet/{name}', '.statement, .sd-diagram svg, .references, .sd-skin, math')
+    assert markdown.html.texts(
+        f'snippet/{name}', '.statement, .sd-diagram svg, .references, .sd-skin, math, .sd-promotion')
     assert markdown.html.body(f'snippet/{name}') == rest.html.body(f'snippet/{name}')
     markdown_text, rest_text = (built.text.raw(f'snippet/{name}.txt') for built in (markdown, rest))
     if int(version('myst-parser').partition('.')[0]) < 5:
