@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from sphinx_scidraft.search.hidden import hidden, records
+from sphinx_scidraft.search.place import has_own_search
 from sphinx_scidraft.search.text import read_inline, read_page
 from sphinx_scidraft.search.words import words
 
@@ -28,8 +29,6 @@ FILE = 'scidraft-searchindex.js'
 PREFIX, SUFFIX = 'SciDraftSearch.take(', ')\n'
 #: Raised whenever the file changes its shape, so that all of it is made anew.
 FORMAT = 1
-#: What a theme has if it can search in the file.
-SCRIPT = 'scidraft/search.js'
 
 #: Text of a page, and anchor -> where the content of a statement begins and ends in it.
 Page = tuple[str, dict[str, tuple[int, int]]]
@@ -47,7 +46,7 @@ class Indexing:
     def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Return the documents whose texts are not there (event ``env-get-updated``)."""
         self.now = {}
-        self.is_active = _can_search(app)
+        self.is_active = has_own_search(app.builder)
         if not self.is_active:
             return []
         self.before = load(Path(app.outdir) / FILE)
@@ -120,14 +119,6 @@ class Indexing:
         from sphinx_scidraft.search.formulas import Formulas
 
         return self._formulas.setdefault(app, Formulas(app))
-
-
-def _can_search(app: Sphinx) -> bool:
-    """Return whether the output has a search page that reads the file."""
-    theme = getattr(app.builder, 'theme', None)
-    if theme is None or app.builder.name == 'singlehtml' or not getattr(app.builder, 'search', False):
-        return False
-    return any((Path(folder) / 'static' / SCRIPT).is_file() for folder in theme.get_theme_dirs())
 
 
 def load(path: Path) -> dict[str, Page]:

@@ -21,6 +21,8 @@ Formula = Callable[[str, bool], str]
 #: What is no text of the page.
 LEFT_OUT = (nodes.comment, nodes.meta, nodes.substitution_definition, nodes.system_message, nodes.image,
             addnodes.index, addnodes.toctree, qed)
+#: Classes of what is no text to look for: left out by the author; links to proofs elsewhere.
+UNSEARCHED = frozenset({'no-search', 'statement-proofs'})
 #: Classes of what is made of other pages.
 FOREIGN = frozenset({'sd-feed', 'sd-card', 'sd-entry', 'sd-entry-map'})
 _SCRIPTS = re.compile(r'<(style|script)\b.*?</\1>', re.IGNORECASE | re.DOTALL)
@@ -84,7 +86,7 @@ def _read(node: nodes.Node, text: Text, formula: Formula) -> None:
 
 
 def _is_left_out(node: nodes.Element) -> bool:
-    if isinstance(node, LEFT_OUT) or 'no-search' in node.get('classes', ()) or is_copy(node):
+    if isinstance(node, LEFT_OUT) or not UNSEARCHED.isdisjoint(node.get('classes', ())) or is_copy(node):
         return True
     if isinstance(node, nodes.title):       # that of the page stands above the excerpt already
         page = node.parent.parent

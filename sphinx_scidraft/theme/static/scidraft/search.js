@@ -20,7 +20,7 @@
     return base.toLowerCase().length === 1 ? base : c;
   }).replace(/[^\x00-\x7f]/g, c => c.toLowerCase().length === c.length ? c.toLowerCase() : c)
     .replace(/[A-Z]+/g, c => c.toLowerCase());
-  const bare = text => text.replace(/[\ue000\ue001\u2061]/g, '');
+  const bare = text => text.replace(/\u2061(?=[\p{L}\p{N}])/gu, ' ').replace(/[\ue000\ue001\u2061]/g, '');
 
   site.take = data => {
     said = data.words;
@@ -139,31 +139,34 @@
     [folded(page, 'title', page.title), ...folded(page, 'tags', page.tags.join('\n')).split('\n'),
       folded(page, 'text', page.text), ...page.statements.map(([, name], i) => folded(page, `s${i}`, name))].join('\n');
 
+  // Two words in one name are worth more than one in a title and one in a text.
+  const mean = (product, count) => count * product ** (1 / count);
+
   function collect(wanted, needed) {
     const hits = [];
     for (const page of pages) {
       const title = folded(page, 'title', page.title), text = folded(page, 'text', page.text);
       const tags = folded(page, 'tags', page.tags.join('\n'));
-      let matched = 0, score = 0;
+      let matched = 0, score = 1;
       for (const term of wanted) {
         const best = weigh(title, term, WEIGHT.title) || (term.inTitle.has(page.name) ? WEIGHT.title : 0)
           || weigh(tags, term, WEIGHT.tag)
           || weigh(text, term, WEIGHT.text) || (shows(page, text, term) ? WEIGHT.text : 0);
         if (best) matched += 1;
-        score += best && best + Math.min([...places(text, term, 9)].length, 9) / 100;
+        score *= best ? best * (1 + [...places(text, term, 9)].length / 100) : 1;
       }
-      if (matched >= needed) hits.push({ page, score: score * matched, title: page.title });
+      if (matched >= needed) hits.push({ page, score: mean(score, matched), title: page.title });
       page.statements.forEach(([anchor, name, from, to], i) => {
         const label = folded(page, `s${i}`, name), body = text.slice(from, to);
-        let named = 0, points = 0, all = 0;
+        let named = 0, points = 1, all = 0;
         for (const term of wanted) {
           const inName = weigh(label, term, WEIGHT.statement);
           const best = inName || (has(body, term) || has(title, term) ? WEIGHT.text : 0);
           named += inName ? 1 : 0;
           all += best ? 1 : 0;
-          points += best;
+          points *= best || 1;
         }
-        if (named && all >= needed) hits.push({ page, score: points * all, title: name, anchor, from, to });
+        if (named && all >= needed) hits.push({ page, score: mean(points, all), title: name, anchor, from, to });
       });
     }
     return hits;
@@ -238,34 +241,52 @@
     let at = 0;
     for (const match of text.matchAll(/\ue000([^\ue001]*)\ue001/g)) {
       prose(at, match.index);
+      for (const [from, to] of breaks(match[1], match.index + 1)) {
+        if (to - from > 60) prose(from, to);
+        else out.push(formula(text.slice(from, to), (a, b) => found.some(([c, d]) => c < from + b && d > from + a)));
+      }
       at = match.index + match[0].length;
-      const hit = found.some(([a, b]) => a < at && b > match.index);
-      const shown = match[1].length > 60 ? match[1] : formula(match[1]);
-      out.push(hit ? element('mark', '', shown) : shown);
     }
     prose(at, text.length);
     return out.map(part => typeof part === 'string' ? bare(part) : part);
   }
 
-  // "ℝ^n", "x_(i+1)", "(a + b)/2" as MathML.
-  function formula(text) {
+  // Where a line may break in a formula: in front of relations that no bracket holds.
+  function breaks(text, offset) {
+    const found = [0];
+    let depth = 0;
+    [...text.matchAll(/[([{]|[)\]}]|[=<>≤≥≈≡→⇒∈]/g)].forEach(({ 0: sign, index }) => {
+      if (/[([{]/.test(sign)) depth += 1;
+      else if (/[)\]}]/.test(sign)) depth -= 1;
+      else if (!depth && index - found.at(-1) > 8) found.push(index);
+    });
+    return found.map((from, i) => [offset + from, offset + (found[i + 1] ?? text.length)]);
+  }
+
+  // "ℝ^n", "x_(i+1)", "(a + b)/2" as MathML; tells of each token whether it is marked.
+  function formula(text, marked) {
     const tokens = text.match(/\s+|\d+(?:[.,]\d+)*|\p{L}{2,}\u2061|\p{L}\p{M}*|./gsu) || [];
+    const starts = tokens.map((_, i) => tokens.slice(0, i).join('').length);
     const make = (name, ...children) => {
       const made = document.createElementNS('http://www.w3.org/1998/Math/MathML', name);
       made.append(...children);
       return made;
     };
-    const gap = () => {
+    const isText = token => /^[\p{L}\p{N}]/u.test(token ?? ''), isWord = token => /\u2061$/.test(token ?? '');
+    // Words stand apart from their neighbours.
+    const gap = (before, after) => {
+      if (!isText(before) || !isText(after) || !(isWord(before) || isWord(after))) return [];
       const made = make('mspace');
-      made.setAttribute('width', '0.25em');
-      return made;
+      made.setAttribute('width', '0.2em');
+      return [made];
     };
-    const isWord = token => token?.endsWith('\u2061');
     let i = 0;
     const atom = () => {
-      const token = tokens[i++] ?? '';
-      const made = make(/^\d/.test(token) ? 'mn' : /^\p{L}/u.test(token) ? 'mi' : 'mo', bare(token));
-      if (/^[()[\]{}|‖/]$/.test(token)) made.setAttribute('stretchy', 'false');
+      const token = tokens[i] ?? '', name = /^\d/.test(token) ? 'mn' : isText(token) ? 'mi' : 'mo';
+      const made = make(name, bare(token));
+      if (name === 'mo') made.setAttribute('stretchy', 'false');
+      else if (marked(starts[i], starts[i] + token.length)) made.setAttribute('class', 'sd-mark');
+      i += 1;
       return made;
     };
     const script = () => {
@@ -283,7 +304,7 @@
         if (depth && tokens[i] === ')' && !(depth -= 1)) break;
         if (/^\s/.test(tokens[i])) {
           i += 1;
-          if (isWord(tokens[i]) || isWord(tokens[i - 2])) parts.push(gap());
+          parts.push(...gap(tokens[i - 2], tokens[i]));
           continue;
         }
         let base = atom();
@@ -295,7 +316,7 @@
         if (hung._ && hung['^']) base = make('msubsup', base, hung._, hung['^']);
         else if (hung._) base = make('msub', base, hung._);
         else if (hung['^']) base = make('msup', base, hung['^']);
-        parts.push(base);
+        parts.push(base, ...gap(tokens[i - 1], tokens[i]));
       }
       return make('mrow', ...parts);
     }
@@ -326,7 +347,8 @@
     const link = element('a', '', ...rich(title || page.name, wanted));
     link.href = address(page, anchor);
     const parts = [element('p', 'sd-hit-title', link)];
-    const [start, end] = excerpt(page.text, wanted, from, to);
+    // A statement that is called so is shown from its beginning.
+    const [start, end] = excerpt(page.text, wanted.filter(term => anchor === undefined || !has(fold(title), term)), from, to);
     if (end > start) {
       parts.push(element('p', 'sd-hit-text', start > from ? '… ' : '',
         ...rich(page.text.slice(start, end), wanted), end < to ? ' …' : ''));
