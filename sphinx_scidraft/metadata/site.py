@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from urllib.parse import quote, urlsplit
 
+from sphinx.locale import _
+
 from sphinx_scidraft.core.notes.markup import plain
 from sphinx_scidraft.notes.domain import domain_of
 
@@ -50,8 +52,11 @@ class Site:
 
     @property
     def title(self) -> str:
-        """Its title as plain text."""
-        title = self.config.html_title or self.config.project
+        """Its title as plain text: as set, else the name of the project, without what Sphinx adds to that."""
+        config = self.config
+        title = config.html_title
+        if not title or title == _('%s %s documentation') % (config.project, config.release):
+            title = config.project
         return '' if title in UNNAMED else plain(title)
 
     @property

@@ -69,12 +69,22 @@ class Fingerprints:
             if reference.restated:
                 shown.append(self._restated(reference.label, docname))
         around = [[name, self.env.titles[name].astext(), self.env.titles[name].get('secnumber')]
-                  for name in self.relations.get(docname) or () if name in self.env.titles]
+                  for name in self._around(docname) if name in self.env.titles]
         common = self.common if own or shown else self.common[1:]
         others = [shows(self.env, docname) for shows in self.others]
         text = json.dumps([common, own, shown, others, around, self._sphinx(docname),
                            domain.language(docname).code], default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+    def _around(self, docname: str) -> list[str | None]:
+        """Return the documents whose titles stand around a page: previous, next, and all those above it."""
+        related = self.relations.get(docname)
+        found: list[str | None] = list(related or ())
+        while related and (above := related[0]) and (related := self.relations.get(above)):
+            if related[0] in found:     # tables of contents can go in circles
+                break
+            found.append(related[0])
+        return found
 
     def _sphinx(self, docname: str) -> list[object]:
         """Return what Sphinx itself forgets when a build dies, or when two builders share the doctrees.

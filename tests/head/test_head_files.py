@@ -64,7 +64,7 @@ def test_feeds_of_tags(site: Project) -> None:
         'tags/order/feed.xml': 2, 'tags/c-sharp/feed.xml': 1, 'tags/映射/feed.xml': 1}
     own = feeds['tags/映射/feed.xml'].find(f'{ATOM}link[@rel="self"]').get('href')
     assert own == f'{BASE}tags/%E6%98%A0%E5%B0%84/feed.xml'
-    assert feeds['tags/c-sharp/feed.xml'].findtext(f'{ATOM}title') == 'Test documentation: C#'
+    assert feeds['tags/c-sharp/feed.xml'].findtext(f'{ATOM}title') == 'Test: C#'
     check_json_feed(done.raw('tags/order/feed.json'))
 
 
@@ -140,6 +140,8 @@ def compare_with_fresh(site: Project, done: Built, number: int, builder: str = '
 
 @pytest.mark.parametrize('builder', ['html', 'dirhtml'])
 def test_a_second_build_gives_what_a_fresh_one_gives(site: Project, builder: str) -> None:
+    site.write('index.md', '# Home\n\n```{toctree}\npart\nabout\n```\n')
+    site.write('part.md', '# Part\n\n```{toctree}\nnotes/index\n```\n')
     compare_with_fresh(site, site.build(builder), 0, builder, jobs=2)
     edits: list[tuple[str, str | None]] = [
         ('notes/third.md', note('Third', '2027-01-01', 'Order, New')),
@@ -147,6 +149,8 @@ def test_a_second_build_gives_what_a_fresh_one_gives(site: Project, builder: str
         ('notes/first.md', FIRST.replace('Every *chain*', 'Each chain').replace('tags: [Order, "C#"]', 'tags: []')),
         ('notes/third.md', None),
         ('notes/index.md', '# Other title\n\n```{toctree}\n:glob:\n*\n```\n'),
+        ('index.md', '# Other home\n\n```{toctree}\nabout\npart\n```\n'),
+        ('part.md', '# Other part\n\n```{toctree}\nnotes/index\n```\n'),
         ('drawing.png', ''),
     ]
     for number, (name, text) in enumerate(edits, 1):

@@ -62,7 +62,7 @@ def test_citation_tags_stand_on_notes_only(built: Built) -> None:
 def test_open_graph_and_cards(built: Built) -> None:
     found = metas(built, NOTE)
     assert found['og:title'] == ['The Lemma of Zorn'] and found['og:type'] == ['article']
-    assert found['og:url'] == [f'{BASE}notes/first.html'] and found['og:site_name'] == ['Test documentation']
+    assert found['og:url'] == [f'{BASE}notes/first.html'] and found['og:site_name'] == ['Test']
     assert found['og:image'] == [f'{BASE}_images/drawing.png']
     assert found['article:published_time'] == ['2026-09-21T10:52:00+02:00']
     assert found['article:tag'] == ['choice', 'order'] and found['twitter:card'] == ['summary_large_image']
@@ -81,7 +81,7 @@ def test_structured_data(built: Built) -> None:
     assert article['hasPart'] == [{'@type': 'DefinedTerm', '@id': f'{BASE}notes/first.html#chain',
                                    'url': f'{BASE}notes/first.html#chain', 'name': 'Chain'}]
     assert [(item['name'], item['item']) for item in found['BreadcrumbList']['itemListElement']] == [
-        ('Test documentation', f'{BASE}index.html'), ('All notes', f'{BASE}notes/index.html'),
+        ('Test', f'{BASE}index.html'), ('All notes', f'{BASE}notes/index.html'),
         ('The Lemma of Zorn', f'{BASE}notes/first.html')]
     assert data(built, 'about')['WebPage']['name'] == 'About'
     assert 'BreadcrumbList' not in data(built, 'index')
