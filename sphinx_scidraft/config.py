@@ -10,6 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from sphinx_scidraft.core.kinds import SCOPES, Registry, build_registry, is_numbered
+from sphinx_scidraft.core.notes.promotions import read_positions
 from sphinx_scidraft.messages import WarningType, warn
 
 #: What a changed setting asks for: 'env' reads all documents again; 'html' writes all pages again; ''
@@ -70,6 +71,31 @@ def is_some_of(*values: str) -> Callable[[Any], bool]:
     return lambda value: value is None or (is_strings(value) and set(value) <= set(values))
 
 
+def is_count(value: Any) -> bool:
+    """Return whether *value* is a number that can count something."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def is_positive(value: Any) -> bool:
+    """Return whether *value* is a number of at least one."""
+    return is_count(value) and value > 0
+
+
+def is_feed(value: Any) -> bool:
+    """Return whether *value* says how pages of feeds are filled."""
+    return is_mapping(value) and value.keys() <= FEED_KEYS.keys() and all(FEED_KEYS[key](value[key]) for key in value)
+
+
+def is_entry_sets(value: Any) -> bool:
+    """Return whether *value* holds sets of entry maps."""
+    return is_mapping(value) and all(is_words(item) and item.keys() <= set(ENTRY_SET_KEYS) for item in value.values())
+
+
+ENTRY_SET_KEYS = ('title_field', 'category_field', 'aliases_field', 'summary_field', 'tag', 'count_label')
+FEED_KEYS: dict[str, Callable[[Any], bool]] = {
+    'notes_per_page': is_positive, 'promotions_per_page': is_count,
+    'promotion_positions': lambda value: read_positions(str(value)) is not None,
+}
 SETTINGS: tuple[Setting, ...] = (
     Setting('scidraft_kinds', {}, 'env', (dict,), is_mapping, 'a dictionary kind -> row',
             'Kinds of statements that the project adds or changes, see :ref:`own-kinds`.'),
@@ -128,6 +154,18 @@ SETTINGS: tuple[Setting, ...] = (
     Setting('scidraft_cite_box', None, 'html', (bool, type(None)), one_of(True, False, None), 'True, False, None',
             'Whether notes have a box that says how to cite them. ``None``: with the theme ``scidraft`` only; '
             'under other themes it stands at the end of the note.'),
+    Setting('scidraft_feed', {}, '', (dict,), is_feed,
+            'a dictionary with "notes_per_page", "promotions_per_page" (numbers) and "promotion_positions" ("3-5")',
+            'Pages of feeds: how many notes (default 8) and promotions (default 0) a page has, and at which places '
+            'promotions may stand, counted from 1 (default ``"3-5"``).'),
+    Setting('scidraft_list_size', 8, '', (int,), is_positive, 'a positive number',
+            'Entries on a page of a tag, a category, an author, a year.'),
+    Setting('scidraft_recommendations', 3, '', (int,), is_count, 'a number, 0 for none',
+            'How many related notes a note recommends.'),
+    Setting('scidraft_entry_sets', {}, '', (dict,), is_entry_sets,
+            'a dictionary name -> dictionary of texts, with the keys ' + ', '.join(ENTRY_SET_KEYS),
+            'Sets of entry maps: which fields of the front matter hold title, category, aliases and summary of an '
+            'entry, the tag that its notes have, and the word for what is counted. See :ref:`entry-sets`.'),
     Setting('scidraft_preset', '', 'env', (str,), one_of('', 'sphinx-proof'), '"", "sphinx-proof"',
             '``"sphinx-proof"``: numbers, unlabelled anchors and first lines of proofs as that extension has '
             'them; it switches ``numfig`` on, as that extension does. See :ref:`from-sphinx-proof`.'),

@@ -21,6 +21,8 @@ from sphinx_scidraft.algorithms.rebuild import shown_lines
 from sphinx_scidraft.assets import add_page_assets, copy_assets
 from sphinx_scidraft.config import SETTINGS, check_settings
 from sphinx_scidraft.memory import Collector
+from sphinx_scidraft.notes import feed
+from sphinx_scidraft.notes.feed.shown import cards_of, shown_feed
 from sphinx_scidraft.statements import nodes as statement_nodes
 from sphinx_scidraft.statements.captions import CaptionStatements
 from sphinx_scidraft.statements.domain import StatementDomain
@@ -72,7 +74,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     app.connect('warn-missing-reference', warn_missing_reference)
 
     algorithms.register(app)
-    rewriting = Rewriting([shown_lines])
+    rewriting = Rewriting([shown_lines, shown_feed], [cards_of])
     app.connect('env-before-read-docs', rewriting.begin)
     app.connect('env-get-updated', rewriting.outdated, priority=900)    # after section numbers (500)
     app.connect('write-started', rewriting.spare)
@@ -85,6 +87,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     tables.register(app)
     code.register(app)
     notes.register(app)
+    feed.register(app)
     theme.register(app)
     search.register(app)
     metadata.register(app)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Mapping, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -97,6 +98,19 @@ class CitationDomain(Domain):
         """Return a list of a document by its position."""
         lists = self.documents.get(docname, ())
         return lists[position] if 0 <= position < len(lists) else None
+
+    @contextmanager
+    def numbered(self, numbers: Mapping[tuple[str, int], dict[str, int]]) -> Iterator[None]:
+        """Give other numbers for a while, where a part of a document stands alone.
+
+        :param numbers: by list: document and position
+        """
+        kept = dict(self._numbers)
+        self._numbers.update(numbers)
+        try:
+            yield
+        finally:
+            self._numbers = kept
 
     def numbers(self, docname: str, position: int) -> dict[str, int]:
         """Return the numbers that a list gives to its keys."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx import addnodes
 from sphinx.builders.html import INVENTORY_FILENAME, StandaloneHTMLBuilder
 
 from sphinx_scidraft import __version__
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 #: Tells what a document shows of some other kind of thing, as something that JSON can hold.
 Shows = Callable[['BuildEnvironment', str], object]
+#: Tells which documents another one shows the text of.
+Includes = Callable[['BuildEnvironment', str], Iterable[str]]
 
 STATE_FILE = '.scidraft-written.json'
 #: Builders that write everything each time, or nothing that holds a number.
@@ -42,10 +45,14 @@ class Fingerprints:
     """What each page of this build shows of statements, as hashes.
 
     :param others: tell what else a page shows that other documents decide
+    :param included: tell which other documents a page shows the text of
     """
 
-    def __init__(self, app: Sphinx, domain: StatementDomain, others: Sequence[Shows] = ()) -> None:
+    def __init__(self, app: Sphinx, domain: StatementDomain, others: Sequence[Shows] = (),
+                 included: Sequence[Includes] = ()) -> None:
         self.domain = domain
+        self.included = included
+        self._contents: dict[str, list[object]] = {}
         self.others = others
         self.env = domain.env
         html = app.builder.format == 'html'
@@ -60,21 +67,39 @@ class Fingerprints:
     def of(self, docname: str) -> str:
         """Return the fingerprint of a page."""
         domain = self.domain
+        own, shown = self._statements(docname)
+        around = [[name, self.env.titles[name].astext(), self.env.titles[name].get('secnumber')]
+                  for name in self._around(docname) if name in self.env.titles]
+        common = self.common if own or shown else self.common[1:]
+        others = [shows(self.env, docname) for shows in self.others]
+        included = [self.content(name) for includes in self.included for name in includes(self.env, docname)]
+        text = json.dumps([common, own, shown, others, included, around, self._sphinx(docname),
+                           domain.language(docname).code], default=str)
+        return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+    def content(self, docname: str) -> list[object]:
+        """Return what decides the text of a document on another page."""
+        if docname not in self._contents:
+            env = self.env
+            self._contents[docname] = [
+                docname, env.all_docs.get(docname), self._statements(docname),
+                [shows(env, docname) for shows in self.others[:1]], self.domain.language(docname).code,
+                list(env.toc_secnumbers.get(docname, {}).items()),
+                [(kind, list(numbers.items())) for kind, numbers in env.toc_fignumbers.get(docname, {}).items()]]
+        return self._contents[docname]
+
+    def _statements(self, docname: str) -> tuple[list[object], list[object]]:
+        """Return the texts of a document's own statements, and of its references."""
+        domain = self.domain
         record = domain.documents[docname]
-        own = [self._own(entry) for statement in record.statements
-               if (entry := domain.catalogue.entries.get((docname, statement.anchor)))]
+        own: list[object] = [self._own(entry) for statement in record.statements
+                             if (entry := domain.catalogue.entries.get((docname, statement.anchor)))]
         shown: list[object] = []
         for reference in record.references:
             shown.append(self._reference(reference.label, docname))
             if reference.restated:
                 shown.append(self._restated(reference.label, docname))
-        around = [[name, self.env.titles[name].astext(), self.env.titles[name].get('secnumber')]
-                  for name in self._around(docname) if name in self.env.titles]
-        common = self.common if own or shown else self.common[1:]
-        others = [shows(self.env, docname) for shows in self.others]
-        text = json.dumps([common, own, shown, others, around, self._sphinx(docname),
-                           domain.language(docname).code], default=str)
-        return hashlib.sha256(text.encode()).hexdigest()[:24]
+        return own, shown
 
     def _around(self, docname: str) -> list[str | None]:
         """Return the documents whose titles stand around a page: previous, next, and all those above it."""
@@ -92,8 +117,10 @@ class Fingerprints:
         When a document was read last, and what its tables of contents show of the documents in them.
         """
         env = self.env
+        listed = [name for toctree in env.tocs[docname].findall(addnodes.toctree) if not toctree.get('hidden')
+                  for name in toctree['includefiles']] if docname in env.toctree_includes else []
         return [(name, env.all_docs.get(name), list(env.toc_secnumbers.get(name, {}).items()))
-                for name in (docname, *env.toctree_includes.get(docname, ()))]
+                for name in (docname, *listed)]
 
     def _own(self, entry: Entry) -> list[object]:
         domain = self.domain
@@ -131,11 +158,16 @@ class Fingerprints:
 class Rewriting:
     """What is on disk, what this build would show, and what it has written.
 
-    :param others: tell what else a page shows that other documents decide
+    :param others: tell what else a page shows that other documents decide; the first one tells what
+        belongs to the text of the document itself
+    :param included: tell which other documents a page shows the text of
+    :ivar fingerprints: those of this build, once they have been computed
     """
 
-    def __init__(self, others: Sequence[Shows] = ()) -> None:
+    def __init__(self, others: Sequence[Shows] = (), included: Sequence[Includes] = ()) -> None:
         self.others = others
+        self.included = included
+        self.fingerprints: Fingerprints | None = None
         self.inputs = ''
         self.now: dict[str, str] = {}
         self.before: dict[str, str] = {}
@@ -149,6 +181,7 @@ class Rewriting:
     def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Return the documents to write again (event ``env-get-updated``)."""
         self.written.clear()
+        self.fingerprints = None
         domain = domain_of(env)
         domain.prepare(app)
         if app.builder.name in WHOLE_PROJECT:
@@ -162,7 +195,7 @@ class Rewriting:
             return []
         domain.renumber()
         mend_titles(domain)
-        fingerprints = Fingerprints(app, domain, self.others)
+        fingerprints = self.fingerprints = Fingerprints(app, domain, self.others, self.included)
         self.now = {docname: fingerprints.of(docname) for docname in domain.documents}
         outdated = [docname for docname, fingerprint in self.now.items() if self.before.get(docname) != fingerprint]
         kept = {docname: old for docname, old in self.before.items() if self.now.get(docname) == old}

@@ -1,0 +1,34 @@
+"""Feeds of notes as cards, lists by tag, category, author and year, entry maps, and what pages know of their note."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sphinx_scidraft.notes.feed import nodes, writers
+from sphinx_scidraft.notes.feed.context import add_context, add_style_sheet, copy_style_sheet
+from sphinx_scidraft.notes.feed.directives import DIRECTIVES
+from sphinx_scidraft.notes.feed.filling import FillFeeds
+from sphinx_scidraft.notes.feed.pages import collect_pages
+from sphinx_scidraft.notes.feed.records import FeedDomain
+from sphinx_scidraft.notes.feed.tree import grow_trees
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def register(app: Sphinx) -> None:
+    """Register feeds and all that is made of the notes."""
+    app.add_domain(FeedDomain)
+    for name, directive in DIRECTIVES.items():
+        app.add_directive(name, directive)
+    app.add_node(nodes.note_card, html=(writers.visit_card, writers.depart_card))
+    app.add_node(nodes.card_title, html=(writers.visit_title, writers.depart_title))
+    app.add_node(nodes.card_body, html=(writers.visit_body, writers.depart_body))
+    app.add_node(nodes.feed_box, html=(writers.visit_box, writers.depart_box))
+    app.add_node(nodes.unsearched, html=(writers.visit_nothing, writers.visit_nothing))
+    app.add_post_transform(FillFeeds)
+    app.connect('env-get-updated', grow_trees, priority=300)    # before section numbers (500)
+    app.connect('html-collect-pages', collect_pages)
+    app.connect('html-page-context', add_context, priority=300)
+    app.connect('html-page-context', add_style_sheet, priority=700)     # behind the theme's
+    app.connect('write-started', copy_style_sheet)

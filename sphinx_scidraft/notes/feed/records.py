@@ -1,0 +1,131 @@
+"""What each document has of feeds, and which documents it links: kept between builds."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.domains import Domain
+from sphinx.util import docname_join
+
+from sphinx_scidraft.notes.feed.options import FeedOptions
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+    from sphinx_scidraft.core.notes.related import Related
+    from sphinx_scidraft.notes.feed.cards import CardTexts
+
+NAME = 'scidraft-feed'
+
+
+class FeedDomain(Domain):
+    """The feeds of all documents.
+
+    ``trees`` holds the notes that each feed puts into the table of contents, as it was set last.
+    """
+
+    name = NAME
+    label = 'Feeds'
+    initial_data: ClassVar[dict[str, Any]] = {'feeds': {}, 'views': set(), 'links': {}, 'trees': {}}
+    data_version = 1
+
+    @cached_property
+    def texts(self) -> CardTexts:
+        """The texts of cards that this build has made."""
+        from sphinx_scidraft.notes.feed.cards import CardTexts
+
+        return CardTexts(self.env)
+
+    @cached_property
+    def related(self) -> Related:
+        """What finds related notes in this build."""
+        from sphinx_scidraft.notes.feed.context import find_related
+
+        return find_related(self.env)
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """The place of each note in the order of dates."""
+        from sphinx_scidraft.notes.domain import domain_of as notes_of
+
+        return {note.docname: place for place, note in enumerate(notes_of(self.env).published())}
+
+    def forget(self) -> None:
+        """Forget what an earlier build has made."""
+        for name in ('texts', 'related', 'order'):
+            vars(self).pop(name, None)
+
+    @property
+    def feeds(self) -> dict[str, tuple[FeedOptions, ...]]:
+        """The feeds by document."""
+        return cast('dict[str, tuple[FeedOptions, ...]]', self.data['feeds'])
+
+    @property
+    def views(self) -> set[str]:
+        """The documents with lists or entry maps."""
+        return cast('set[str]', self.data['views'])
+
+    @property
+    def links(self) -> dict[str, tuple[str, ...]]:
+        """The documents that each document links as documents."""
+        return cast('dict[str, tuple[str, ...]]', self.data['links'])
+
+    @property
+    def trees(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """The notes below each feed of a document."""
+        return cast('dict[str, tuple[tuple[str, ...], ...]]', self.data['trees'])
+
+    def add_feed(self, docname: str, options: FeedOptions) -> int:
+        """Note a feed of a document that is being read; return its position."""
+        feeds = self.feeds.get(docname, ())
+        self.feeds[docname] = (*feeds, options)
+        return len(feeds)
+
+    def note_view(self, docname: str) -> None:
+        """Note that a document shows lists or entry maps."""
+        self.views.add(docname)
+
+    def holds(self, docname: str) -> bool:
+        """Return whether a document shows something that all notes decide."""
+        return docname in self.feeds or docname in self.views
+
+    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
+        """Record which documents a document links."""
+        found: dict[str, None] = {}
+        for node in document.findall(addnodes.pending_xref):
+            if node.get('reftype') in ('doc', 'myst', 'any'):
+                target = docname_join(docname, node['reftarget'])
+                for name in (target, node['reftarget']):
+                    if name in env.found_docs:
+                        found[name] = None
+        if found:
+            self.links[docname] = tuple(found)
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a document."""
+        self.feeds.pop(docname, None)
+        self.views.discard(docname)
+        self.links.pop(docname, None)
+        self.trees.pop(docname, None)
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take over what a parallel reader has read."""
+        for docname in docnames:
+            for name in ('feeds', 'links'):
+                if docname in otherdata[name]:
+                    self.data[name][docname] = otherdata[name][docname]
+            if docname in otherdata['views']:
+                self.views.add(docname)
+
+    def resolve_any_xref(self, *args: Any) -> list[Any]:
+        """Resolve nothing."""
+        return []
+
+
+def domain_of(env: BuildEnvironment) -> FeedDomain:
+    """Return the record of feeds of an environment."""
+    return cast(FeedDomain, env.domains[NAME])
