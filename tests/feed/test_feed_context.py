@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from feed_project import add_note, notes_project
-
 from projects import Project
 
 SPY = '''

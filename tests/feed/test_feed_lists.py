@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from feed_project import add_note, notes_project
-
 from projects import Built, Project
 
 SETS = '''

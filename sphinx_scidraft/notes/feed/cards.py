@@ -17,7 +17,6 @@ from sphinx import addnodes
 from sphinx.util.logging import suppress_logging
 
 from sphinx_scidraft.notes.feed.nodes import card_body, card_title, entry_map, note_card, note_feed, note_list
-from sphinx_scidraft.notes.preview import preview_children
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -80,8 +79,7 @@ def cut(doctree: nodes.document) -> tuple[nodes.title | None, list[nodes.Node], 
             content += node.children[1:]
         else:
             content.append(node)
-    marked = preview_children(doctree)
-    return title, marked or content, bool(marked)
+    return title, content, False
 
 
 def fill_numbers(env: BuildEnvironment, card: note_card, docname: str) -> None:
