@@ -17,6 +17,7 @@ from sphinx import addnodes
 from sphinx.util.logging import suppress_logging
 
 from sphinx_scidraft.notes.feed.nodes import card_body, card_title, entry_map, note_card, note_feed, note_list
+from sphinx_scidraft.notes.preview import preview_children
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -79,7 +80,8 @@ def cut(doctree: nodes.document) -> tuple[nodes.title | None, list[nodes.Node], 
             content += node.children[1:]
         else:
             content.append(node)
-    return title, content, False
+    marked = preview_children(doctree)
+    return title, marked or content, bool(marked)
 
 
 def fill_numbers(env: BuildEnvironment, card: note_card, docname: str) -> None:

@@ -96,6 +96,9 @@ def make_card(texts: CardTexts, note: Note, markup: Markup, taken: set[str]) -> 
     settle(card, markup.page, prefix, markup.builder)
     card['classes'] = ['sd-promotion-card'] if note.promotion else []
     card['name'] = title_text(markup.env, note.docname, note)
+    for listing in card.findall(lambda node: getattr(node, 'tagname', '') == 'reference_list'):
+        landmark = cast(nodes.Element, listing)     # landmarks of a page need different names
+        landmark['spoken'] = f'{landmark["spoken"]}: {card["name"]}'
     title = next(iter(card.findall(card_title)), None)
     if title is not None:
         card['title'] = f'{prefix}title'
