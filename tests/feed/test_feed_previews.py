@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from feed_project import add_note
-
 from projects import Project
 
 pytest.importorskip('sphinxcontrib.bibtex')
