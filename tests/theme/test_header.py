@@ -51,7 +51,7 @@ def test_menu_order_and_marks(site: Built) -> None:
 def test_label_stands_in_line(reader: Any) -> None:
     """Row 47, a flaw of the original: the label of a dropdown is one pixel lower than its siblings."""
     reader.open(NOTE)
-    tops = reader.script('return [...document.querySelectorAll(".sd-item > * > span")].map('
+    tops = reader.script('return [...document.querySelectorAll(".sd-menu-item > * > span")].map('
                          'e => e.getBoundingClientRect().top)')
     assert len(tops) == 4
     assert max(tops) - min(tops) < 0.5
