@@ -74,7 +74,8 @@ def test_pages_are_quiet(reader: Any, kind: str) -> None:
         setTimeout(() => done(sum), 300);''')
     assert shift <= 0.01
     errors = [entry['message'] for entry in reader.browser.get_log('browser')]
-    assert [error for error in errors if 'favicon' not in error] == []
+    # a page that is opened as a file may not ask for its font early; it gets it with the style sheet
+    assert [error for error in errors if 'woff2' not in error] == []
     messages = [json.loads(entry['message'])['message'] for entry in reader.browser.get_log('performance')]
     urls = {message['params']['request']['url'] for message in messages
             if message['method'] == 'Network.requestWillBeSent'}
@@ -90,7 +91,7 @@ def test_pages_work_without_script(reader: Any, kind: str) -> None:
     shown = reader.script('''
         const seen = css => [...document.querySelectorAll(css)].map(e => e.checkVisibility({visibilityProperty: true}));
         document.querySelector(".sd-label").focus();
-        return [seen(".sd-submenu"), seen("main h1, main p").filter(x => !x).length, seen(".sd-toggle")];''')
+        return [seen(".sd-submenu"), seen("main :is(h1, p):not(details *)").filter(x => !x).length, seen(".sd-toggle")];''')
     assert shown == [[True], 0, [False]]
 
 

@@ -28,7 +28,7 @@ def test_note_page(site: Built) -> None:
     order = [element.get('class') for element in site.select(NOTE, 'main > *')]
     assert order == ['sd-card sd-single', 'sd-neighbours', 'sd-related', 'sd-back']
     inside = [element.get('class') for element in site.select(NOTE, '.sd-card > *')]
-    assert inside == ['sd-card-head', 'sd-card-body sd-content', 'sd-tags', 'sd-share']
+    assert inside == ['sd-card-head', 'sd-card-body sd-content', 'sd-tags', 'sd-cite', 'sd-share']
     assert site.texts(NOTE, '.sd-card-head .sd-date') == ['Sep 21, 2026 · 10:52']
     assert site.texts(NOTE, 'h1') == ['Softmax Is Invariant to a Shift (lemma)']
     assert site.texts(NOTE, '.sd-tags a[rel=tag]') == ['#Demo', '#Lemma']
@@ -167,7 +167,7 @@ def test_pages_obey_a_strict_policy(site: Built, plain_site: Built) -> None:
     """Nothing of the theme needs ``unsafe-inline``: no script in the page, no handler, no style attribute."""
     for built, page in ((site, NOTE), (site, PAGE), (site, 'index.html'), (plain_site, '404.html')):
         markup = built.raw(page)
-        scripts = re.findall(r'<script\b([^>]*)>(.*?)</script>', markup, re.S)
+        scripts = re.findall(r'<script\b(?! type="application/ld\+json")([^>]*)>(.*?)</script>', markup, re.S)
         assert scripts
         assert all('src=' in attributes and not text.strip() for attributes, text in scripts)
         assert re.findall(r'<[^>]*\son\w+=', markup) == []
