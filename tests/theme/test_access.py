@@ -91,7 +91,8 @@ def test_pages_work_without_script(reader: Any, kind: str) -> None:
     shown = reader.script('''
         const seen = css => [...document.querySelectorAll(css)].map(e => e.checkVisibility({visibilityProperty: true}));
         document.querySelector(".sd-label").focus();
-        return [seen(".sd-submenu"), seen("main :is(h1, p):not(details *)").filter(x => !x).length, seen(".sd-toggle")];''')
+        return [seen(".sd-submenu"), seen("main :is(h1, p):not(details *)").filter(x => !x).length,
+                seen(".sd-toggle")];''')
     assert shown == [[True], 0, [False]]
 
 
