@@ -6,7 +6,7 @@ copyright = "Your Institute"
 version = release = "1.0"
 copyright = "2026, Your Institute"
 
-extensions = ["myst_parser", "sphinx_scidraft", "sphinxcontrib.mermaid"]
+extensions = ["myst_parser", "sphinx_scidraft", "sphinxcontrib.mermaid", "sphinxcontrib.bibtex"]
 myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence"]
 
 # The only lemma of a note is printed without a number.
