@@ -109,6 +109,7 @@ class _Printer:
         self.entry, self.language = entry, language
         self.type = entry.type.lower()
         self.made: list[nodes.Node] = []
+        self.in_volume = self.type in IN_VOLUME and bool(self.field('booktitle'))
 
     def field(self, *names: str) -> str:
         return next((value for name in names if (value := self.entry.fields.get(name, '').strip())), '')
@@ -149,16 +150,15 @@ class _Printer:
     # -- parts
 
     def run(self) -> list[nodes.Node]:
-        in_volume = self.type in IN_VOLUME and bool(self.field('booktitle'))
         authors = self.people('author')
-        self.sentence(authors or ('' if in_volume else self.editors()) or
+        self.sentence(authors or ('' if self.in_volume else self.editors()) or
                       ('' if self.field('title') else self.text('organization', 'institution')))
         self.title()
         if self.field('journal', 'journaltitle'):
             self.sentence(tex_nodes(self.field('journal', 'journaltitle')))
             self.sentence(self.issue())
         else:
-            if in_volume:
+            if self.in_volume:
                 editors = self.editors()
                 lead = f'{self.phrase("in_volume")} {editors}. ' if editors else f'{self.phrase("in_volume")} '
                 self.sentence(lead, tex_nodes(self.field('booktitle')))
@@ -203,7 +203,7 @@ class _Printer:
         """Append "Stroudsburg, PA, USA: Association for Computational Linguistics; 2024"."""
         publisher = self.field('publisher', 'school', 'institution', 'organization', 'howpublished')
         place = self.text('address', 'location')
-        eprint = self.eprint() if not publisher else []
+        eprint = self.eprint() if not publisher and not self.in_volume else []
         content: list[nodes.Node] = [nodes.Text(f'{place}: ')] if place and publisher else [nodes.Text(place)]
         content += tex_nodes(publisher) or eprint
         when = year(self.entry)

@@ -26,6 +26,8 @@ BOX = 'sd-diagram'
 _NARROW = 250
 #: Points of a printed page for one CSS pixel: the 16 pixels of a label become the 10 points of text.
 _POINTS = 0.625
+#: Points from which on a picture would rather go to a page of its own and leave the one before it empty.
+_TALL = 380
 
 
 def _drawing(self: Any, node: nodes.Element) -> str | None:
@@ -129,11 +131,12 @@ def visit_latex(self: Any, node: nodes.Element) -> None:
         _write_source(self, node)
     name = _name(self, node, suffix)
     Path(self.builder.outdir, name).write_bytes(data)
-    width = files.size(picture)[0] * _POINTS
+    width, height = (pixels * _POINTS for pixels in files.size(picture))
+    bound = r',height=0.6\textheight,keepaspectratio' if height > _TALL else ''
     before, after = {'center': (r'{\hspace*{\fill}', r'\hspace*{\fill}}'), 'right': (r'{\hspace*{\fill}', '}'),
                      'left': ('{', r'\hspace*{\fill}}')}.get(node.get('align', ''), ('', ''))
     self.body.append(f'\n{self.hypertarget_to(node)}{before}'
-                     rf'\sphinxincludegraphics[width={width:.1f}bp]{{{name}}}' f'{after}\n')
+                     rf'\sphinxincludegraphics[width={width:.1f}bp{bound}]{{{name}}}' f'{after}\n')
     raise nodes.SkipNode
 
 

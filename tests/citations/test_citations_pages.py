@@ -306,3 +306,12 @@ def test_no_path_of_the_machine_in_trees(project: Project) -> None:
         text = project.build(builder).raw(f'index.{builder}')
         assert 'refs.bib' in text
         assert str(project.src) not in re.sub(r'<document .*', '', text)
+
+
+def test_preprints_of_what_stands_in_a_volume(project: Project) -> None:
+    bib = '@inproceedings{a, title={T}, booktitle={Proc}, year=2020, eprint={2005.14165}}\n' \
+          '@misc{b, title={U}, year=2020, eprint={2005.14165}}'
+    built = citing(project, '# N\n\n{cite}`a, b`\n\n```{references} refs.bib\n```\n', refs_bib=bib).build()
+    assert entries(built, 'index')[0] == [
+        '[1] T. In: Proc. 2020. Available from: https://arxiv.org/abs/2005.14165',
+        '[2] U. arXiv:2005.14165; 2020. Available from: https://arxiv.org/abs/2005.14165']

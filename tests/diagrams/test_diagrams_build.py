@@ -308,3 +308,10 @@ def test_without_an_engine(build: Build, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_class_trees(build: Build) -> None:
     built = build({'index.rst': 'A\n=\n\n.. autoclasstree:: collections.OrderedDict\n   :full:\n'})
     assert 'OrderedDict' in page(built).cssselect('.sd-diagram svg')[0].text_content()
+
+
+def test_tall_pictures_leave_no_page_empty(build: Build) -> None:
+    chain = 'flowchart TD\n' + '\n'.join(f'  n{i} --> n{i + 1}' for i in range(12)) + '\n'
+    tex = build({'index.rst': 'A\n=\n\n' + rst(chain) + '\n' + rst(SOURCES['pie'])}, 'latex').read('diagrams.tex')
+    options = re.findall(r'\\sphinxincludegraphics\[(.*?)\]', tex)
+    assert [r'height=0.6\textheight,keepaspectratio' in option for option in options] == [True, False]
