@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
-from sphinx.domains import Domain
 
 from sphinx_scidraft.algorithms.nodes import pseudocode, pseudocode_line
 from sphinx_scidraft.core.catalogue import Entry, fold, split_labels
+from sphinx_scidraft.records import RecordDomain
 from sphinx_scidraft.statements.nodes import statement
 
 if TYPE_CHECKING:
@@ -44,13 +44,11 @@ class LineTarget:
     last: LineRecord
 
 
-class LineDomain(Domain):
+class LineDomain(RecordDomain):
     """Labels of lines. They are looked up as ``label``, or with their algorithm as ``algorithm#label``."""
 
     name = NAME
     label = 'Lines of algorithms'
-    initial_data: ClassVar[dict[str, Any]] = {'documents': {}}
-    data_version = 1
 
     def __init__(self, env: BuildEnvironment) -> None:
         super().__init__(env)
@@ -82,18 +80,12 @@ class LineDomain(Domain):
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
         self._by_label = None
-        self.documents.pop(docname, None)
+        super().clear_doc(docname)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what a parallel reader has read."""
         self._by_label = None
-        for docname in docnames:
-            if docname in otherdata['documents']:
-                self.documents[docname] = otherdata['documents'][docname]
-
-    def resolve_any_xref(self, *args: Any) -> list[tuple[str, nodes.reference]]:
-        """Resolve nothing: the references are replaced before Sphinx asks its domains."""
-        return []
+        super().merge_domaindata(docnames, otherdata)
 
     # -- looking up
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, cast
-
-from sphinx.domains import Domain
+from typing import TYPE_CHECKING, cast
 
 from sphinx_scidraft.citations import DOMAIN
+from sphinx_scidraft.records import RecordDomain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -49,13 +48,11 @@ class ListRecord:
         return numbers
 
 
-class CitationDomain(Domain):
+class CitationDomain(RecordDomain):
     """The lists of all documents."""
 
     name = DOMAIN
     label = 'Citations'
-    initial_data: ClassVar[dict[str, Any]] = {'documents': {}}
-    data_version = 1
 
     def __init__(self, env: BuildEnvironment) -> None:
         super().__init__(env)
@@ -71,20 +68,6 @@ class CitationDomain(Domain):
     def statements(self) -> StatementDomain:
         """The domain of statements, which knows the builder and the languages."""
         return cast('StatementDomain', self.env.domains['prf'])
-
-    def clear_doc(self, docname: str) -> None:
-        """Forget a document."""
-        self.documents.pop(docname, None)
-
-    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
-        """Take over what a parallel reader has read."""
-        for docname in docnames:
-            if docname in otherdata['documents']:
-                self.documents[docname] = otherdata['documents'][docname]
-
-    def resolve_any_xref(self, *args: Any) -> list[Any]:
-        """Resolve nothing: citations are no references of Sphinx."""
-        return []
 
     @staticmethod
     def prepare(app: Sphinx, env: BuildEnvironment) -> list[str]:

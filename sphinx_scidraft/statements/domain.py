@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Set
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
-from sphinx.domains import Domain, ObjType
+from sphinx.domains import ObjType
 from sphinx.util.matching import Matcher
 
 from sphinx_scidraft.config import make_registry
@@ -19,6 +19,7 @@ from sphinx_scidraft.core.numbering import Walk, number_statements
 from sphinx_scidraft.core.records import DocumentRecord
 from sphinx_scidraft.core.wording import Wording
 from sphinx_scidraft.messages import WarningType, warn
+from sphinx_scidraft.records import RecordDomain
 from sphinx_scidraft.statements.directives import RestateDirective, StatementDirective, UnknownKindDirective
 from sphinx_scidraft.statements.listwords import separators
 from sphinx_scidraft.statements.recording import START_FIELD, read_start, record_document
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 ONE_TREE = frozenset({'singlehtml', 'latex', 'man', 'texinfo'})
 
 
-class StatementDomain(Domain):
+class StatementDomain(RecordDomain):
     """Statements, their numbers, and references to them.
 
     Only the records are kept between builds; everything else is derived anew in each build, when it is asked for.
@@ -49,8 +50,6 @@ class StatementDomain(Domain):
     roles = ROLES
     object_types = {kind.name: ObjType(kind.name, *ROLES) for kind in BUILTIN_KINDS}
     indices = [ResultsIndex]
-    initial_data: ClassVar[dict[str, Any]] = {'documents': {}}
-    data_version = 1
 
     def __init__(self, env: BuildEnvironment) -> None:
         super().__init__(env)
@@ -118,16 +117,6 @@ class StatementDomain(Domain):
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Record a document that was read."""
         self.documents[docname] = record_document(docname, document, self.registry)
-
-    def clear_doc(self, docname: str) -> None:
-        """Forget a document."""
-        self.documents.pop(docname, None)
-
-    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
-        """Take over what a parallel reader has read."""
-        for docname in docnames:
-            if docname in otherdata['documents']:
-                self.documents[docname] = otherdata['documents'][docname]
 
     # -- numbering
 
@@ -228,10 +217,6 @@ class StatementDomain(Domain):
                      node: pending_xref, contnode: Element) -> nodes.reference | None:
         """Resolve a reference made by a role of this domain."""
         return resolve(self, builder, node, contnode, fromdocname)     # type: ignore[return-value]
-
-    def resolve_any_xref(self, *args: Any) -> list[tuple[str, nodes.reference]]:
-        """Every label is an ordinary Sphinx label as well: the standard domain answers."""
-        return []
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Yield what goes into ``objects.inv`` and the search index."""

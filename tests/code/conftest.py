@@ -5,24 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from projects import CONF, Project
+from projects import Project
 from test_pages import browser as browser  # a fixture
-
-OWN_THEME = '[theme]\ninherit = "basic"\nstylesheets = ["basic.css"]\n'
+from themed_project import themed_project
 
 
 @pytest.fixture(scope='module')
 def make_project(tmp_path_factory: pytest.TempPathFactory):
-    """Return a function that makes a project; ``_themes/scidraft`` stands for our theme."""
-
-    def make() -> Project:
-        project = Project(Path(tmp_path_factory.mktemp('code')))
-        project.write('conf.py', CONF.replace('"sphinx_scidraft"', '"sphinx_scidraft", "sphinx_scidraft.code"'))
-        project.conf('html_theme_path = ["_themes"]\nnumfig = True\nexclude_patterns = ["_themes"]')
-        project.write('_themes/scidraft/theme.toml', OWN_THEME)
-        return project
-
-    return make
+    """Return a function that makes a project."""
+    return lambda: themed_project(Path(tmp_path_factory.mktemp('code')), 'sphinx_scidraft.code')
 
 
 @pytest.fixture

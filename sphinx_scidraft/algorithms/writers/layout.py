@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -28,3 +29,20 @@ def margin(text: nodes.Element) -> str:
 
 def nothing(self: Any, node: nodes.Element) -> None:
     """Print nothing."""
+
+
+Handler = Callable[[Any, Any], None]
+
+
+def handlers(visit: Handler, depart: Handler, visit_text: Handler, depart_text: Handler, comment: Handler,
+             keyword: tuple[Handler, Handler] = (nothing, nothing)) -> dict[str, tuple[Handler, Handler]]:
+    """Return the handlers of all nodes, given those for pseudo-code, what a line says, comments and keywords."""
+    return {
+        'pseudocode': (visit, depart),
+        'pseudocode_lines': (nothing, nothing),
+        'pseudocode_line': (nothing, nothing),
+        'pseudocode_text': (visit_text, depart_text),
+        'pseudocode_keyword': keyword,
+        'pseudocode_name': (nothing, nothing),
+        'pseudocode_comment': (comment, nothing),
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sphinx_scidraft.algorithms.writers.layout import margin, nothing
+from sphinx_scidraft.algorithms.writers.layout import handlers, margin
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -35,12 +35,5 @@ def visit_pseudocode_comment(self: TexinfoTranslator, node: nodes.Element) -> No
     self.body.append('# ')
 
 
-HANDLERS = {
-    'pseudocode': (visit_pseudocode, depart_pseudocode),
-    'pseudocode_lines': (nothing, nothing),
-    'pseudocode_line': (nothing, nothing),
-    'pseudocode_text': (visit_pseudocode_text, depart_pseudocode_text),
-    'pseudocode_keyword': (nothing, nothing),
-    'pseudocode_name': (nothing, nothing),
-    'pseudocode_comment': (visit_pseudocode_comment, nothing),
-}
+HANDLERS = handlers(visit_pseudocode, depart_pseudocode, visit_pseudocode_text, depart_pseudocode_text,
+                    visit_pseudocode_comment)
