@@ -26,6 +26,7 @@ BREAKS: dict[str, nodes.Node] = {
     'text': nodes.Text(' '),
     'man': nodes.raw('', '\n.br\n', format='manpage'),
     'texinfo': nodes.raw('', '@*', format='texinfo'),
+    'epub': nodes.raw('', '<br />', format='html'),     # a book is XML
 }
 _BREAK = re.compile(r'<br\s*/?>', re.IGNORECASE)
 _RAGGED = {'l': r'\raggedright', 'c': r'\centering', 'r': r'\raggedleft'}
@@ -35,8 +36,11 @@ _LONG = 30
 
 def dress_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Prepare tables for other formats than HTML (event ``doctree-resolved``)."""
-    writer = 'man' if app.builder.name == 'man' else app.builder.format
+    writer = app.builder.name if app.builder.name in BREAKS else app.builder.format
     if writer not in BREAKS:
+        return
+    if writer == 'epub':
+        _break_lines(doctree, BREAKS[writer])       # one outside tables would spoil the page as well
         return
     for table in list(doctree.findall(nodes.table)):
         _break_lines(table, BREAKS[writer])
@@ -45,7 +49,7 @@ def dress_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             _align_columns(table, app.config)
 
 
-def _break_lines(table: nodes.table, line_break: nodes.Node) -> None:
+def _break_lines(table: nodes.Element, line_break: nodes.Node) -> None:
     """Replace ``<br>``, which only HTML understands."""
     for raw in list(table.findall(nodes.raw)):
         if raw.get('format') == 'html' and _BREAK.fullmatch(raw.astext().strip()):

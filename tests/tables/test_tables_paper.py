@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import pytest
@@ -91,3 +92,12 @@ def test_plain_formats_keep_line_breaks(project: Project, builder: str, name: st
     assert 'table-academic' not in built.raw(name)
 
 
+
+
+def test_line_breaks_in_books(project: Project) -> None:
+    project.write('index.md', f'# X\n\nText<br>and more.\n\n{TABLE}')
+    built = project.build('epub')
+    page = built.raw('index.xhtml')
+    assert page.count('<br />') >= 2
+    assert '<br>' not in page
+    ElementTree.fromstring(page.replace('&nbsp;', ' '))
