@@ -1,7 +1,7 @@
 """Time and memory of builds against plain Sphinx with MyST, as ratios taken in one run.
 
 Usage: ``python tests/benchmarks/run.py`` with ``--notes 100,1000``, ``--math mathjax,scidraft``,
-``--repeat 3``, ``--only builds`` or ``--only numbering``.
+``--repeat 3``, ``--only builds``, ``--only numbering`` or ``--only bibliography``.
 
 The same notes are written twice: once with statements and references of ours, once with
 admonitions and ``{ref}``, whose texts are written by hand. Builds alternate between the two, so
@@ -101,6 +101,36 @@ def compare_builds(count: int, repeat: int, math: str) -> None:
               f'memory {own[1]:6.0f} MiB / {plain[1]:6.0f} MiB = {own[1] / plain[1]:.3f}', flush=True)
 
 
+def write_bibliography(folder: Path, entries: int) -> None:
+    """Write a note that cites a fifth of the entries of its bib file, each twice."""
+    folder.mkdir()
+    (folder / 'conf.py').write_text(CONF.format(extra=', "sphinx_scidraft", "sphinxcontrib.bibtex"', math='mathjax'))
+    (folder / 'refs.bib').write_text('\n'.join(
+        f'@article{{key{i}, author = {{Author{i}, First and Other, Second}}, title = {{{{Title}} number {i}}}, '
+        f'journal = {{Journal}}, volume = {i}, pages = {{{i}--{i + 9}}}, year = {{2000}}}}' for i in range(entries)))
+    cited = [f'key{i}' for i in range(0, entries, 5)]
+    text = '\n\n'.join(f'A sentence that cites {{cite}}`{key}`.' for key in [*cited, *reversed(cited)])
+    (folder / 'index.md').write_text(f'# Note\n\n{text}\n\n```{{references}} refs.bib\n```\n')
+
+
+def time_bibliographies(sizes: tuple[int, ...] = (1_250, 2_500, 5_000), repeat: int = 3) -> None:
+    """Print the CPU time of a note by the size of its bib file, without that of a note that cites one entry."""
+    with tempfile.TemporaryDirectory() as folder:
+        seconds: dict[int, float] = {}
+        for entries in (5, *sizes):
+            write_bibliography(Path(folder, str(entries)), entries)
+        for entries in (5, *sizes):
+            seconds[entries] = min(build(Path(folder, str(entries)), Path(folder, f'out-{entries}-{n}'))[0]
+                                   for n in range(repeat))
+        before = 0.0
+        for entries in sizes:
+            own = seconds[entries] - seconds[5]
+            ratio = f', {own / before:.2f} times the row before' if before else ''
+            print(f'{entries:5} entries, {entries // 5:4} cited twice: {own:.2f} s CPU more than one entry{ratio}',
+                  flush=True)
+            before = own
+
+
 def time_numbering(statements: int) -> None:
     """Print how long it takes to number statements, five in each document."""
     documents: dict[str, DocumentRecord] = {}
@@ -126,12 +156,14 @@ def main() -> None:
     parser.add_argument('--notes', default='100,1000')
     parser.add_argument('--math', default='mathjax,scidraft')
     parser.add_argument('--repeat', type=int, default=3)
-    parser.add_argument('--only', choices=['builds', 'numbering'])
+    parser.add_argument('--only', choices=['builds', 'numbering', 'bibliography'])
     options = parser.parse_args()
-    if options.only != 'builds':
+    if options.only in (None, 'numbering'):
         for statements in (1_000, 10_000, 100_000):
             time_numbering(statements)
-    if options.only != 'numbering':
+    if options.only in (None, 'bibliography'):
+        time_bibliographies(repeat=options.repeat)
+    if options.only in (None, 'builds'):
         for count in map(int, options.notes.split(',')):
             for math in options.math.split(','):
                 compare_builds(count, options.repeat, math)
