@@ -45,7 +45,7 @@ _MACRO_LINE = re.compile(r'''["']?(\\?[A-Za-z]+)["']?\s*:\s*(\[[^\[\]]*\]|["'][^
 SUFFIXES = ('.rst', '.md', '.ipynb', '.py', '.txt')
 #: How reasons begin that say that LaTeX would refuse the source too.
 BROKEN = ('Expected closing', 'Expected argument', 'Unmatched', 'Duplicate', 'Not valid in math mode', 'Found "\\\\"',
-          'There must be a parenthesis', 'macro: ')
+          'There must be a parenthesis', 'Unknown command "\\\\["', 'macro: ')
 
 
 def formulas_of(path: Path) -> Iterator[tuple[str, bool]]:

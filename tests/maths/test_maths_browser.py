@@ -50,6 +50,12 @@ return {wide,
                  const frame = clipped(e.parentElement);
                  return Math.min(box(e).right, frame ? box(frame).right : 1e9) > innerWidth + 0.5; })
                  .map(e => e.querySelector('annotation').textContent),
+        upwards: [...document.querySelectorAll('math')].filter(e => {
+                   for (e = e.parentElement; e && e !== document.body; e = e.parentElement) {
+                     const style = getComputedStyle(e);
+                     if (['auto', 'scroll'].includes(style.overflowY) && style.overflowX === 'auto'
+                         && e.scrollHeight > e.clientHeight) return true; }
+                   return false; }).length,
         sources: document.querySelectorAll('code.math-source').length,
         loaded: performance.getEntriesByType('resource').map(e => e.name).filter(n => !n.startsWith('file:'))};
 '''
@@ -116,6 +122,7 @@ def test_every_formula_has_a_size_and_its_place(browser: Any, pages: dict[str, B
     assert found['empty'] == []
     assert found['over'] == []
     assert found['wide'] == 0
+    assert found['upwards'] == 0
     assert found['loaded'] == []
 
 
