@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -75,3 +76,11 @@ def reader(browser: Any, site: Built) -> Iterator[Reader]:
     browser.execute_cdp_cmd('Emulation.setScriptExecutionDisabled', {'value': False})
     browser.get((site.outdir / 'index.html').as_uri())
     browser.execute_script('localStorage.clear()')
+
+
+@pytest.fixture(scope='session')
+def axe() -> str:
+    need_modules('axe_playwright_python')
+    spec = find_spec('axe_playwright_python')
+    assert spec and spec.submodule_search_locations
+    return (Path(spec.submodule_search_locations[0]) / 'axe.min.js').read_text(encoding='utf-8')

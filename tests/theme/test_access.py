@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 import json
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
-from projects import Built, Project, need_modules
+from projects import Built, Project
+from theme_axe import violations
 
 PAGES = {'note': 'notes/lemma.html', 'feed': 'index.html', 'tag': 'tags/attention.html', 'overview': 'tags/index.html',
          'entry map': 'math-a-to-z.html', 'search': 'search.html', 'standalone': 'about.html',
          'promotion': 'notes/other.html', 'index': 'genindex.html'}
-AXE = '''
-const done = arguments[arguments.length - 1];
-axe.run(document, {resultTypes: ["violations"]}).then(
-  result => done(result.violations.map(v => [v.id, v.impact, v.nodes.map(n => [n.html.slice(0, 200),
-                                             n.any.concat(n.all, n.none).map(c => c.message).slice(0, 2)])])),
-  error => done(String(error)));
-'''
-
-
-@pytest.fixture(scope='session')
-def axe() -> str:
-    need_modules('axe_playwright_python')
-    spec = find_spec('axe_playwright_python')
-    assert spec and spec.submodule_search_locations
-    return (Path(spec.submodule_search_locations[0]) / 'axe.min.js').read_text(encoding='utf-8')
-
-
-def violations(reader: Any, axe: str) -> Any:
-    """Return what axe-core finds with everything unfolded."""
-    reader.script('document.querySelectorAll("details").forEach(e => { e.open = true; });'
-                  'document.querySelectorAll(".sd-label").forEach(e => e.click())')
-    reader.script(axe)
-    return reader.browser.execute_async_script(AXE)
 
 
 @pytest.mark.parametrize('width', [1280, 390])
