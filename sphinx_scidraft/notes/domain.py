@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Set
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from sphinx.domains import Domain
 from sphinx.util.matching import Matcher
 
+from sphinx_scidraft.citations import DOMAIN as CITATIONS
 from sphinx_scidraft.core.notes import ordering
 from sphinx_scidraft.core.notes.identity import Identity, identify
 from sphinx_scidraft.core.notes.model import Note
@@ -75,7 +77,14 @@ class NoteDomain(Domain):
             note = self.begin_note(docname, FrontMatter.of_metadata(env.metadata.get(docname, {})))
         self._made.clear()
         if note != Note(docname):
-            self.documents[docname] = with_content(note, document, self._path)
+            self.documents[docname] = replace(with_content(note, document, self._path), cited=self._cited(docname))
+
+    def _cited(self, docname: str) -> tuple[str, ...]:
+        """Return the keys that the lists of references of a document show."""
+        if CITATIONS not in self.env.domains:
+            return ()
+        lists = self.env.domains[CITATIONS].data['documents'].get(docname, ())
+        return tuple(dict.fromkeys(cited.key for shown in lists for cited in shown.cited))
 
     def _path(self, address: str) -> str:
         """Return the address of an image in the source folder; others stay as they are."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from projects import Project
+from projects import Project, need_modules
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
@@ -349,3 +349,14 @@ def test_notes_are_the_same_in_parallel(project: Project) -> None:
     domain = records(project)
     assert [note.docname for note in domain.published()] == [f'notes/n{n}' for n in range(11, -1, -1)]
     assert {slug: len(notes) for slug, (_, notes) in domain.tags().items()} == {'t0': 4, 't1': 4, 't2': 4}
+
+
+def test_row_33_keys_that_a_note_cites(project: Project) -> None:
+    need_modules('sphinxcontrib.bibtex')
+    project.conf('extensions.append("sphinxcontrib.bibtex")')
+    project.write('notes/refs.bib', '@book{a, title={A}, author={A, B}, year=2020}\n'
+                                      '@book{b, title={B}, author={C, D}, year=2021}')
+    project.write('notes/a.md', '# A\n\nSee {cite}`b` and {cite}`a,b`.\n\n```{references} refs.bib\n```\n')
+    assert project.build().warnings == ''
+    note = records(project).note('notes/a')
+    assert note is not None and note.cited == ('b', 'a')
