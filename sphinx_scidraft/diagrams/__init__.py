@@ -20,10 +20,13 @@ STYLESHEET = 'scidraft-diagrams.css'
 
 
 def register(app: Sphinx) -> None:
-    """Register directives, writers and the stylesheet; without sphinxcontrib-mermaid do nothing."""
+    """Register directives, writers and the stylesheet; without sphinxcontrib-mermaid what stands in for it."""
     try:
         from sphinxcontrib.mermaid import mermaid
     except ImportError:
+        from sphinx_scidraft.diagrams.absence import AbsentDiagramDirective
+
+        app.add_directive('mermaid', AbsentDiagramDirective)
         return
     from sphinx_scidraft.diagrams import directive, writers
 

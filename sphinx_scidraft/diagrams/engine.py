@@ -113,7 +113,8 @@ def draw(source: str) -> str:
             errors.append(DiagramError(_one_line(f'{name}: {error}')))
     told = [error for error in errors if not isinstance(error, EngineMissingError)]
     if not told:
-        raise EngineMissingError('no engine for Mermaid diagrams is installed (pip install mermaid-render)')
+        raise EngineMissingError('no engine for Mermaid diagrams is installed: pip install mermaid-render, '
+                                 'or "sphinx_scidraft[diagrams]" for the other one')
     raise next((error for error in told if error.line), told[0])
 
 

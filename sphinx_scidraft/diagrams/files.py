@@ -19,6 +19,10 @@ class ConversionError(Exception):
     """No library is there that can convert a picture."""
 
 
+class LibraryMissingError(ConversionError):
+    """A library that is not installed."""
+
+
 def size(picture: str) -> tuple[float, float]:
     """Return width and height of a picture in CSS pixels."""
     root = ElementTree.fromstring(picture)
@@ -32,13 +36,17 @@ def convert(picture: str) -> tuple[str, bytes]:
     :raises ConversionError: if neither library is installed or can do it
     """
     reasons: list[str] = []
+    missing = 0
     for suffix, function in (('.pdf', to_pdf), ('.png', to_png)):
         try:
             return suffix, function(picture)
         except ConversionError as error:
             reasons.append(str(error))
+            missing += isinstance(error, LibraryMissingError)
         except Exception as error:    # a fault in a library of others ends no build
             reasons.append(f'{function.__name__}: {error}')
+    if missing == len(reasons):
+        raise LibraryMissingError(f'{"; ".join(reasons)}; to install svglib: pip install "sphinx_scidraft[pdf]"')
     raise ConversionError('; '.join(reasons))
 
 
@@ -49,7 +57,7 @@ def to_pdf(picture: str) -> bytes:
         from reportlab.pdfgen.canvas import Canvas
         from svglib.svglib import svg2rlg
     except ImportError as error:
-        raise ConversionError(f'svglib cannot be used ({error})') from None
+        raise LibraryMissingError(f'svglib cannot be used ({error})') from None
     letters = _register_fonts()
     root = ElementTree.fromstring(picture)
     if any(name.startswith('marker-') for element in root.iter() for name in element.attrib):
@@ -75,7 +83,7 @@ def _register_fonts() -> frozenset[int]:
         from fontTools.ttLib import TTFont
         from svglib.fonts import register_font
     except ImportError as error:
-        raise ConversionError(f'no font for PDF ({error})') from None
+        raise LibraryMissingError(f'no font for PDF ({error})') from None
     folder = Path(mermaid_render.__file__).parent / 'fonts'
     for style, weight, slant in _STYLES:
         register_font(_FAMILY, str(folder / f'NotoSans-{style}.ttf'), weight=weight, style=slant,
@@ -89,7 +97,7 @@ def to_png(picture: str) -> bytes:
     try:
         import resvg_py
     except ImportError as error:
-        raise ConversionError(f'resvg-py cannot be used ({error})') from None
+        raise LibraryMissingError(f'resvg-py cannot be used ({error})') from None
     fonts: list[str] = []
     try:
         import mermaid_render

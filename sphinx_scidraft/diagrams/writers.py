@@ -35,13 +35,13 @@ def _drawing(self: Any, node: nodes.Element) -> str | None:
     try:
         return engine.render(node['code'], Path(self.builder.doctreedir, 'scidraft-diagrams'))
     except engine.DiagramError as error:
-        _warn(node, str(error), error.line)
+        _warn(node, str(error), error.line, once=isinstance(error, engine.EngineMissingError))
         return None
 
 
-def _warn(node: nodes.Element, message: str, line: int | None = None) -> None:
+def _warn(node: nodes.Element, message: str, line: int | None = None, *, once: bool = False) -> None:
     logger.warning('mermaid diagram is shown as its source: %s', message,
-                   location=location(node, line), type='scidraft', subtype='diagram')
+                   location=location(node, line), type='scidraft', subtype='diagram', once=once)
 
 
 def _word(self: Any, name: str) -> str:
@@ -127,7 +127,7 @@ def visit_latex(self: Any, node: nodes.Element) -> None:
     try:
         suffix, data = files.convert(picture)
     except files.ConversionError as error:
-        _warn(node, str(error))
+        _warn(node, str(error), once=isinstance(error, files.LibraryMissingError))
         _write_source(self, node)
     name = _name(self, node, suffix)
     Path(self.builder.outdir, name).write_bytes(data)
