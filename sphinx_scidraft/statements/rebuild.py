@@ -70,9 +70,9 @@ class Fingerprints:
         own, shown = self._statements(docname)
         around = [[name, self.env.titles[name].astext(), self.env.titles[name].get('secnumber')]
                   for name in self._around(docname) if name in self.env.titles]
-        common = self.common if own or shown else self.common[1:]
         others = [shows(self.env, docname) for shows in self.others]
         included = [self.content(name) for includes in self.included for name in includes(self.env, docname)]
+        common = self.common if own or shown or included else self.common[1:]
         text = json.dumps([common, own, shown, others, included, around, self._sphinx(docname),
                            domain.language(docname).code], default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:24]
