@@ -33,4 +33,4 @@ def test_blocks_build(tmp_path: Path, block: str) -> None:
         project.write('shown.md', f'---\norphan: true\n---\n# Shown\n\n{block}')
     built = project.build()
     assert not built.warnings
-    assert built.select('shown', '.sd-card, .sd-chips, .sd-item')
+    assert built.select('shown', '.sd-card, .sd-chips, .sd-items')

@@ -175,9 +175,8 @@ def test_letters(tmp_path: Path) -> None:
     anchors = [link.get('href')[1:] for link in bar.cssselect('a')]
     assert len(set(anchors)) == 5
     assert all(built.select('map', f'h2[id="{anchor}"]') for anchor in anchors)
-    item = built.select('map', '.sd-item')[0]
-    assert text(item) == 'Étale maps Also known as: Flat maps, a < b One sentence.'
-    assert item.cssselect('a')[0].get('href') == 'notes/a.html'
+    assert text(built.select('map', 'dd')[0]) == 'Also known as: Flat maps, a < b One sentence.'
+    assert built.select('map', 'dt a')[0].get('href') == 'notes/a.html'
 
 
 def test_categories(tmp_path: Path) -> None:
@@ -186,7 +185,7 @@ def test_categories(tmp_path: Path) -> None:
     assert built.texts('map', '.sd-count') == ['6 Results Covered in 2 Categories']
     assert shown(built) == [('Axioms', ['Zorn’s lemma']), ('Maps', ['Étale maps', 'Ωmega', '映射']),
                             ('Uncategorised', ['exact', '3-sphere'])]
-    assert built.texts('map', '.sd-letters a') == ['Axioms', 'Maps', 'Uncategorised']
+    assert built.texts('map', 'nav.sd-categories a') == ['Axioms', 'Maps', 'Uncategorised']
 
 
 def test_several_sets_on_a_page(tmp_path: Path) -> None:
@@ -231,3 +230,12 @@ def test_words_in_another_language(tmp_path: Path) -> None:
     assert built.texts('tags/index', 'h1') == ['Schlagwörter']
     assert built.texts('tags/demo', '.sd-entry time')[0] == '05.09.2026'
     assert built.texts('index', '.sd-page-next') == ['Weiter ›']
+
+
+def test_summary_is_the_beginning_if_there_is_none(tmp_path: Path) -> None:
+    project = notes_project(tmp_path, 0)
+    add_note(project, 'n1', 1, 'First[^a] *words* of $x \\le y$.\n\n' + 'long ' * 80 + '\n\n[^a]: Note.', tags='[Demo]')
+    summary = project.build().texts('tags/demo', '.sd-entry-summary')[0]
+    assert summary.startswith('First words of x ≤ y. long long')
+    assert summary.endswith('…')
+    assert len(summary) < 300

@@ -10,7 +10,7 @@ from sphinx_scidraft.core.notes.ordering import window
 from sphinx_scidraft.core.notes.slugs import slugify
 from sphinx_scidraft.notes.domain import domain_of as notes_of
 from sphinx_scidraft.notes.feed.dates import date_text, iso_text, moment_text
-from sphinx_scidraft.notes.feed.titles import title_html, title_text
+from sphinx_scidraft.notes.feed.titles import summary_of, title_html, title_text
 from sphinx_scidraft.statements.domain import domain_of as statements_of
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Markup:
     def entry(self, note: Note, level: int = 2) -> str:
         """Return a note as an entry of a list: title, summary, date and more."""
         title = title_html(self.builder, note.docname, note)
-        summary = note.summary or note.description
+        summary = summary_of(self.env, note)
         about = f'<p class="sd-entry-summary">{escape(summary)}</p>\n' if summary else ''
         return (f'<article class="sd-entry"><h{level} class="sd-entry-title"><a href="{self.href(note.docname)}">'
                 f'{title}</a></h{level}>\n{about}<p class="sd-entry-meta">{self.meta(note)}</p></article>\n')

@@ -11,6 +11,7 @@ from sphinx import addnodes
 from sphinx.domains import Domain
 from sphinx.util import docname_join
 
+from sphinx_scidraft.notes.feed.excerpts import beginning
 from sphinx_scidraft.notes.feed.options import FeedOptions
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ class FeedDomain(Domain):
 
     name = NAME
     label = 'Feeds'
-    initial_data: ClassVar[dict[str, Any]] = {'feeds': {}, 'views': set(), 'links': {}, 'trees': {}}
+    initial_data: ClassVar[dict[str, Any]] = {'feeds': {}, 'views': set(), 'links': {}, 'trees': {},
+                                              'excerpts': {}}
     data_version = 1
 
     @cached_property
@@ -75,6 +77,11 @@ class FeedDomain(Domain):
         return cast('dict[str, tuple[str, ...]]', self.data['links'])
 
     @property
+    def excerpts(self) -> dict[str, str]:
+        """How the text of each document begins."""
+        return cast('dict[str, str]', self.data['excerpts'])
+
+    @property
     def trees(self) -> dict[str, tuple[tuple[str, ...], ...]]:
         """The notes below each feed of a document."""
         return cast('dict[str, tuple[tuple[str, ...], ...]]', self.data['trees'])
@@ -104,6 +111,8 @@ class FeedDomain(Domain):
                         found[name] = None
         if found:
             self.links[docname] = tuple(found)
+        if text := beginning(document):
+            self.excerpts[docname] = text
 
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
@@ -111,11 +120,12 @@ class FeedDomain(Domain):
         self.views.discard(docname)
         self.links.pop(docname, None)
         self.trees.pop(docname, None)
+        self.excerpts.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what a parallel reader has read."""
         for docname in docnames:
-            for name in ('feeds', 'links'):
+            for name in ('feeds', 'links', 'excerpts'):
                 if docname in otherdata[name]:
                     self.data[name][docname] = otherdata[name][docname]
             if docname in otherdata['views']:

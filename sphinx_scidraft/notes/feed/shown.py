@@ -12,7 +12,7 @@ from sphinx_scidraft.notes.feed.choosing import pages_of
 from sphinx_scidraft.notes.feed.context import neighbours_of
 from sphinx_scidraft.notes.feed.groups import groups_of
 from sphinx_scidraft.notes.feed.records import domain_of
-from sphinx_scidraft.notes.feed.titles import title_text
+from sphinx_scidraft.notes.feed.titles import summary_of, title_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +24,7 @@ def card_state(env: BuildEnvironment, note: Note) -> object:
     """Return what heads, tags and entries of lists show of a note."""
     known = notes_of(env).tags()
     who = notes_of(env).identity(note)
-    return [note.docname, title_text(env, note.docname, note), str(note.date), note.summary, note.description,
+    return [note.docname, title_text(env, note.docname, note), str(note.date), summary_of(env, note),
             note.reading_minutes, who.institute, who.handle, who.byline, note.promotion, note.card_title,
             [(tag, slugify(tag) in known) for tag in note.tags]]
 

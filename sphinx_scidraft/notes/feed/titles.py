@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 from docutils import nodes
 from sphinx.errors import NoUri
 
+from sphinx_scidraft.notes.feed.records import domain_of
+
 if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
@@ -56,3 +58,8 @@ def note_link(builder: Builder, page: str, docname: str, content: list[nodes.Nod
     except NoUri:
         return nodes.inline('', '', *content)
     return nodes.reference('', '', *content, internal=True, refuri=uri)
+
+
+def summary_of(env: BuildEnvironment, note: Note) -> str:
+    """Return what a list says about a note: its summary, else its description, else how it begins."""
+    return note.summary or note.description or domain_of(env).excerpts.get(note.docname, '')

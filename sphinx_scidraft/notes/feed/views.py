@@ -118,14 +118,14 @@ class _Map:
     def bar(self, ids: dict[str, str]) -> str:
         """Return the links to the groups; letters without entries are shown and lead nowhere."""
         if self.place['grouping'] == 'letter':
-            shown, label, css = letters(self.groups, self.language.code), self.language.phrase('letters'), ''
+            shown, label, css = letters(self.groups, self.language.code), self.language.phrase('letters'), 'sd-letters'
         else:
-            shown, label, css = list(self.groups), self.language.phrase('categories'), ' sd-categories'
+            shown, label, css = list(self.groups), self.language.phrase('categories'), 'sd-categories'
         if not shown:
             return ''
         items = [f'<a href="#{ids[group]}">{escape(self.name(group))}</a>' if group in ids
                  else f'<span>{escape(group)}</span>' for group in shown]
-        return f'<nav class="sd-letters{css}" aria-label="{escape(label)}">{" ".join(items)}</nav>\n'
+        return f'<nav class="{css}" aria-label="{escape(label)}">{" ".join(items)}</nav>\n'
 
     def section(self, group: str, entries: list[Entry], anchor: str, level: int) -> str:
         """Return a group with its heading."""
@@ -136,15 +136,14 @@ class _Map:
     def item(self, entry: Entry) -> str:
         """Return an entry."""
         uri = escape(self.builder.get_relative_uri(self.page, entry.docname) or '#')
-        aliases = summary = ''
+        said = ''
         if entry.aliases:
             label, _, _ = self.language.phrase('also_known_as').partition('{names}')
             names = escape(', '.join(entry.aliases))
-            aliases = f'<dd class="sd-aliases"><em>{escape(label.strip())}</em> {names}</dd>\n'
+            said = f'<p class="sd-aliases"><em>{escape(label.strip())}</em> {names}</p>\n'
         if entry.summary:
-            summary = f'<dd class="sd-summary">{escape(entry.summary)}</dd>\n'
-        return (f'<div class="sd-item"><dt><a href="{uri}">{escape(entry.title)}</a></dt>\n'
-                f'{aliases}{summary or ("" if aliases else "<dd></dd>")}</div>\n')
+            said += f'<p class="sd-summary">{escape(entry.summary)}</p>\n'
+        return f'<dt><a href="{uri}">{escape(entry.title)}</a></dt>\n<dd>{said}</dd>\n'
 
     # -- books and texts
 
