@@ -17,7 +17,7 @@ from projects import CONF, Built, Project, run_sphinx
 KINDS = ['theorem', 'lemma', 'definition', 'proof', 'remark']
 STEPS = 50
 #: Files that say when something was built, not what a reader sees.
-NOT_COMPARED = {'.buildinfo', '.scidraft-written.json'}
+NOT_COMPARED = {'.buildinfo', '.scidraft-written.json', '.scidraft-metadata.json'}
 
 
 class Book:

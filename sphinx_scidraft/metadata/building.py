@@ -192,6 +192,8 @@ class Metadata:
             logger.info('html_baseurl is not set: no feeds, no sitemap, no absolute addresses')
         writing.remove_old()
         self.bodies.keep_only(self.wanted)
+        if not (writing.now or state.files):
+            return      # nothing here is ours
         files.State(self.inputs, texts, writing.now).save(outdir)
 
     def _write_files(self, site: Site, writing: files.Files) -> None:
