@@ -9,11 +9,13 @@ import pytest
 from pixels import drawn_texts
 from projects import Built, need_modules
 from rendering_project import LABELS, rendering_project
-from test_pages import CONTRAST, THEMES, show
+from test_pages import CONTRAST, show
+from test_pages import THEMES as OTHER_THEMES
 from test_pages import browser as browser  # a fixture
 
 need_modules('mermaid_render', 'sphinxcontrib.bibtex', 'PIL')
 
+THEMES = [*OTHER_THEMES, 'scidraft']
 MODES = pytest.mark.parametrize('dark', [False, True], ids=['light', 'dark'])
 EVERY_THEME = pytest.mark.parametrize('theme', THEMES)
 
