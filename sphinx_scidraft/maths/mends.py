@@ -19,6 +19,8 @@ PRIMES = frozenset('′″‴⁗‵')
 BRACES = frozenset('⏟⏞⎵⎴⏝⏜⏡⏠')
 #: Arrows that the operator dictionary of MathML does not stretch under and over text.
 ARROWS = frozenset('→←↔⇒⇐⇔↦↤↪↩⇀⇁↼↽⇄⇌⇋↠↞=')
+FENCES = frozenset('()[]{}|‖⟨⟩⌊⌋⌈⌉.')
+LARGE = frozenset('∑∏∐∫∬∭∮⋃⋂⨁⨂⨀⨄⨆⋁⋀')
 STRIKES = {'box': 'sd-box', 'updiagonalstrike': 'sd-up', 'downdiagonalstrike': 'sd-down', 'actuarial': 'sd-angl',
            'phasorangle': 'sd-phase', 'horizontalstrike': 'sd-strike'}
 TEXT_STYLES = {'b': 'sd-bold', 'strong': 'sd-bold', 'i': 'sd-italic', 'em': 'sd-italic', 'code': 'sd-mono',
@@ -135,6 +137,17 @@ def _sized_base(element: Element) -> None:
         element[0] = make('mrow', base)
 
 
+def _fenced(element: Element) -> None:
+    """Let brackets be as high as sums with limits between them: Firefox looks at what is no operator only."""
+    first = element[0] if len(element) > 2 else None
+    if first is None or first.tag != 'mo' or first.get('stretchy') == 'false' or first.get('minsize') \
+            or (first.text or '') not in FENCES:
+        return
+    for index, child in enumerate(element):
+        if child.tag in SCRIPTS and len(child) and child[0].tag == 'mo' and child[0].text in LARGE:
+            element[index] = make('mrow', child, make('mtext'))
+
+
 def _enclose(element: Element) -> None:
     """Draw boxes and strikes by style sheet: ``menclose`` is not in MathML Core."""
     notations = (element.attrib.pop('notation', '') or 'box').split()
@@ -162,5 +175,5 @@ def _text(element: Element) -> None:
 MENDS: dict[str, tuple[Callable[[Element], None], ...]] = {
     'mover': (_accent, _brace, _arrow), 'munder': (_brace, _arrow), 'munderover': (_arrow,),
     'msup': (_sized_base, _primes), 'msubsup': (_sized_base, _primes), 'msub': (_sized_base,),
-    'menclose': (_enclose,), 'mtext': (_text,),
+    'mrow': (_fenced,), 'menclose': (_enclose,), 'mtext': (_text,),
 }
