@@ -73,7 +73,7 @@ const done = arguments[arguments.length - 1];
 let total = 0;
 new PerformanceObserver(list => { for (const entry of list.getEntries()) total += entry.value; })
   .observe({type: 'layout-shift', buffered: true});
-document.fonts.ready.then(() => setTimeout(() => done([total, document.fonts.check('16px "SciDraft Math"')]), 300));
+document.fonts.ready.then(() => setTimeout(() => done([total]), 300));
 '''
 
 
@@ -217,15 +217,26 @@ BIB = '@book{knuth, author={Donald E. Knuth}, title={The Art of Computer Program
 
 @pytest.mark.parametrize('width', [1280, 390])
 def test_nothing_moves_after_it_was_shown(browser: Any, parts: Built, width: int) -> None:
-    found = []
-    for _ in range(4):
-        show(browser, parts.outdir / 'index.html', width=width)
-        total, font = browser.execute_async_script(SHIFTS)
-        found.append(total)
-        assert font
-    # A file of the disk may come late on a busy machine, although it is asked for with the page.
-    assert min(found) == 0
-    assert max(found) < 0.02
+    page = parts.outdir / 'index.html'
+    assert without_font(browser, page, width) == 0
+    # On a busy machine the font may be read from the disk too late, although it is asked for with the page; then
+    # lines move by a few pixels.
+    assert shift_of(browser, page, width) < 0.02
+
+
+def shift_of(browser: Any, page: Path, width: int) -> float:
+    """Return by how much of the window things move after they were shown."""
+    show(browser, page, width=width)
+    return browser.execute_async_script(SHIFTS)[0]
+
+
+def without_font(browser: Any, page: Path, width: int) -> float:
+    """Return the same where the font never comes."""
+    browser.execute_cdp_cmd('Network.setBlockedURLs', {'urls': ['http://*', 'https://*', '*.woff2']})
+    try:
+        return shift_of(browser, page, width)
+    finally:
+        browser.execute_cdp_cmd('Network.setBlockedURLs', {'urls': ['http://*', 'https://*']})
 
 
 @pytest.fixture(scope='module')
