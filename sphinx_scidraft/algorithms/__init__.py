@@ -22,7 +22,7 @@ FENCE = 'pseudo-algorithm'
 def register(app: Sphinx) -> None:
     """Register everything about pseudo-code; the domain of statements must be there already."""
     from sphinx_scidraft.algorithms import nodes as node_classes
-    from sphinx_scidraft.algorithms.directive import AlgorithmDirective, PseudoAlgorithmDirective, PseudocodeDirective
+    from sphinx_scidraft.algorithms.entry import AlgorithmEntry, PseudoAlgorithmEntry, PseudocodeEntry
     from sphinx_scidraft.algorithms.finishing import FinishPseudocode
     from sphinx_scidraft.algorithms.lines import LineDomain
     from sphinx_scidraft.algorithms.references import ResolveLineReferences, add_standard_labels, find_elsewhere
@@ -33,9 +33,9 @@ def register(app: Sphinx) -> None:
         'texinfo': texinfo.HANDLERS,
     }
     app.add_domain(LineDomain)
-    app.add_directive('pseudocode', PseudocodeDirective)
-    app.add_directive(FENCE, PseudoAlgorithmDirective)
-    app.add_directive_to_domain('prf', 'algorithm', AlgorithmDirective)
+    app.add_directive('pseudocode', PseudocodeEntry)
+    app.add_directive(FENCE, PseudoAlgorithmEntry)
+    app.add_directive_to_domain('prf', 'algorithm', AlgorithmEntry)
     app.connect('config-inited', add_fence)
     app.connect('config-inited', add_algorithm, priority=850)       # before the short names of statements (900)
     for name in html.HANDLERS:
@@ -58,10 +58,10 @@ def add_fence(app: Sphinx, config: Config) -> None:
 
 def add_algorithm(app: Sphinx, config: Config) -> None:
     """Give the short name ``algorithm`` to the directive that takes pseudo-code (event ``config-inited``)."""
-    from sphinx_scidraft.algorithms.directive import AlgorithmDirective
+    from sphinx_scidraft.algorithms.entry import AlgorithmEntry
 
     if config.scidraft_short_names and not is_taken('algorithm'):
-        app.add_directive('algorithm', AlgorithmDirective)
+        app.add_directive('algorithm', AlgorithmEntry)
 
 
 def is_taken(name: str) -> bool:

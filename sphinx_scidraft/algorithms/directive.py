@@ -23,8 +23,6 @@ KIND = 'algorithm'
 SUBTYPE = 'pseudocode'
 #: Options that make a statement even without a caption.
 STATEMENT_OPTIONS = frozenset({'label', 'name', 'number', 'tag', 'nonumber'})
-#: Options that make the body of ``algorithm`` pseudo-code.
-PSEUDOCODE_OPTIONS = frozenset({'pseudocode', 'lines', 'noend', 'start'})
 MOST_DIGITS = 6
 ON, OFF = ('', 'all', 'on', 'true', 'yes'), ('none', 'off', 'false', 'no')
 #: The first line of a directive in reST with nothing behind the colons.
@@ -194,15 +192,3 @@ class NumberedPseudocodeDirective(PseudoAlgorithmDirective):
     """Pseudo-code that is a statement in any case."""
 
     always_statement = True
-
-
-class AlgorithmDirective(StatementDirective):
-    """``algorithm``: an ordinary statement, whose body is pseudo-code if one of its options says so."""
-
-    def run(self) -> list[nodes.Node]:
-        if not PSEUDOCODE_OPTIONS & self.options.keys():
-            return super().run()
-        self.options.pop('pseudocode', None)
-        directive = NumberedPseudocodeDirective(self.name, self.arguments, self.options, self.content, self.lineno,
-                                                self.content_offset, self.block_text, self.state, self.state_machine)
-        return directive.run()

@@ -10,7 +10,6 @@ from sphinx.builders.gettext import MessageCatalogBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.algorithms.nodes import pseudocode, pseudocode_line
-from sphinx_scidraft.core.pseudocode.symbols import SIGN_COMMANDS, readable
 from sphinx_scidraft.statements.links import written_anchor
 from sphinx_scidraft.statements.nodes import restatement, statement, statement_head
 
@@ -19,9 +18,8 @@ if TYPE_CHECKING:
 
 #: Output that prints formulas as their source.
 WITHOUT_MATH = frozenset({'text', 'man', 'texinfo'})
-#: What LaTeX prints for characters that its fonts for text may not have.
-COMMANDS = SIGN_COMMANDS | {'\u2002': 'enspace', '\u2003': 'quad', '\u2009': ','}
-SIGNS = re.compile('([' + ''.join(COMMANDS) + '])')
+#: What LaTeX prints for gaps.
+GAPS = {'\u2002': 'enspace', '\u2003': 'quad', '\u2009': ','}
 
 
 class FinishPseudocode(SphinxPostTransform):
@@ -61,15 +59,21 @@ def end_head(owner: statement, end: str) -> None:
 
 def print_formulas(node: pseudocode) -> None:
     """Put signs in place of commands in formulas."""
+    from sphinx_scidraft.core.pseudocode.symbols import readable
+
     for formula in list(node.findall(nodes.math)):
         formula.parent.replace(formula, nodes.Text(readable(formula.astext())))
 
 
 def print_signs(node: pseudocode) -> None:
     """Make formulas of signs and gaps that stand in text."""
+    from sphinx_scidraft.core.pseudocode.symbols import SIGN_COMMANDS
+
+    commands = SIGN_COMMANDS | GAPS     # what the fonts of LaTeX for text may not have
+    signs = re.compile('([' + ''.join(commands) + '])')
     for part in list(node.findall(nodes.Text)):
-        pieces = SIGNS.split(part.astext()) if not isinstance(part.parent, (nodes.math, nodes.literal)) else []
+        pieces = signs.split(part.astext()) if not isinstance(part.parent, (nodes.math, nodes.literal)) else []
         if len(pieces) > 1:
             part.parent.replace(part, [
-                nodes.math(piece, '\\' + COMMANDS[piece]) if index % 2 else nodes.Text(piece)
+                nodes.math(piece, '\\' + commands[piece]) if index % 2 else nodes.Text(piece)
                 for index, piece in enumerate(pieces) if piece])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from sphinx_scidraft.algorithms.lines import NAME, LineDomain
-from sphinx_scidraft.algorithms.wording import refer
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -17,6 +16,8 @@ def shown_lines(env: BuildEnvironment, docname: str) -> list[list[str]]:
     record = domain.statements.documents.get(docname)
     if not domain.documents or record is None:
         return []
+    from sphinx_scidraft.algorithms.wording import refer  # read in only where lines have labels
+
     found = []
     for reference in record.references:
         lines = domain.find(reference.label, docname, reference.inside)

@@ -13,7 +13,6 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from sphinx_scidraft.algorithms.lines import NAME, LineDomain, LineRecord, LineTarget, enclosing
 from sphinx_scidraft.algorithms.nodes import pseudocode
-from sphinx_scidraft.algorithms.wording import LinePiece, name_line, refer
 from sphinx_scidraft.core.catalogue import Entry, fold
 from sphinx_scidraft.core.crossref import PLACEHOLDER, fill
 from sphinx_scidraft.core.inline import breakable, plain, text
@@ -26,6 +25,8 @@ from sphinx_scidraft.statements.references import ask_others
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+    from sphinx_scidraft.algorithms.wording import LinePiece
 
 
 class ResolveLineReferences(SphinxPostTransform):
@@ -61,6 +62,8 @@ def show_label(domain: LineDomain, node: addnodes.pending_xref, label: str) -> N
 def resolve(domain: LineDomain, builder: Builder, node: addnodes.pending_xref, lines: list[LineTarget],
             docname: str) -> nodes.Element:
     """Return the links for a reference to lines."""
+    from sphinx_scidraft.algorithms.wording import refer  # read in only where lines have labels
+
     if node.get('refexplicit') and node.children:
         content = cast(nodes.Element, node[0]).deepcopy()
         _fill_placeholders(domain, content, lines[0].first, docname)
@@ -80,6 +83,8 @@ def _piece_node(domain: LineDomain, builder: Builder, piece: LinePiece, docname:
         return nodes.Text(shown)
     if isinstance(piece.target, Entry):
         return link(builder, docname, piece.target, [nodes.Text(shown)])
+    from sphinx_scidraft.algorithms.wording import name_line
+
     hint = '' if not piece.text.isdecimal() else breakable(name_line(domain, piece.target))
     return anchor_link(builder, docname, piece.target, [nodes.Text(shown)], hint)
 
@@ -117,6 +122,10 @@ def find_elsewhere(app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xr
 def add_standard_labels(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Make labels of lines known to Sphinx's own roles and to other projects (event ``env-get-updated``)."""
     domain, std = cast(LineDomain, env.domains[NAME]), env.domains.standard_domain
+    if not domain.documents:
+        return []
+    from sphinx_scidraft.algorithms.wording import name_line
+
     for record in domain.records():
         owner = domain.owner(record)
         names = [f'{label}#{record.label}' for label in owner.statement.labels] if owner is not None else []

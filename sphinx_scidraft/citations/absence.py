@@ -10,9 +10,6 @@ from docutils.parsers.rst import directives
 from sphinx.domains import Domain
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
-from sphinx_scidraft.citations.targets import parse_targets
-from sphinx_scidraft.citations.warnings import warn
-
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
@@ -27,6 +24,8 @@ class AbsentRole(SphinxRole):
     """Shows the keys in brackets."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        from sphinx_scidraft.citations.targets import parse_targets  # read in when a document cites
+
         note(self.env)
         targets = parse_targets(self.text)
         shown = self.text if targets is None else ', '.join(
@@ -75,6 +74,8 @@ class AbsentDomain(Domain):
     def check_consistency(self) -> None:
         """Say once what is missing."""
         if self.data['documents']:
+            from sphinx_scidraft.citations.warnings import warn
+
             warn(MESSAGE, location=min(self.data['documents']))
 
 

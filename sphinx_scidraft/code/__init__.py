@@ -42,9 +42,9 @@ def is_on(config: Config) -> bool:
 
 def copy_assets(app: Sphinx, builder: Builder) -> None:
     """Write style sheet and script (event ``write-started``)."""
-    from sphinx_scidraft.code.stylesheet import write_style_sheet
-
     if builder.format == 'html' and builder.name != 'epub' and is_on(app.config):
+        from sphinx_scidraft.code.stylesheet import write_style_sheet
+
         target = Path(builder.outdir) / '_static'
         target.mkdir(parents=True, exist_ok=True)
         write_style_sheet(_STATIC / STYLE_SHEET, target / STYLE_SHEET)
@@ -55,9 +55,10 @@ def add_page_assets(app: Sphinx, pagename: str, templatename: str, context: dict
                     doctree: nodes.document | None) -> None:
     """Add style sheet and script to pages with code blocks (event ``html-page-context``)."""
     from sphinx_scidraft.code.boxes import BOX
-    from sphinx_scidraft.code.words import words
 
     if f'class="{BOX}"' in context.get('body', ''):
+        from sphinx_scidraft.code.words import words
+
         copy, copied = words(app.config.language)
         attributes: dict[str, Any] = {'data-copy': copy, 'data-copied': copied}
         app.add_css_file(STYLE_SHEET)

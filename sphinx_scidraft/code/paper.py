@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from sphinx.highlighting import PygmentsBridge
 
-from sphinx_scidraft.code.style import ScidraftStyle
-
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -17,10 +15,14 @@ LIGHT = 'sphinx'
 
 def use_light_style(app: Sphinx) -> None:
     """In PDF and EPUB, where code stands on white, replace our style by a light one (event ``builder-inited``)."""
+    if app.builder.format != 'latex' and app.builder.name != 'epub':
+        return
+    from sphinx_scidraft.code.style import ScidraftStyle
+
     chosen = app.config.pygments_style
     if not chosen or PygmentsBridge('html', chosen).formatter_args['style'] is not ScidraftStyle:
         return
     if app.builder.format == 'latex':
         app.config['pygments_style'] = LIGHT    # read when the style is written
-    elif app.builder.name == 'epub':
+    else:
         app.builder.highlighter = PygmentsBridge('html', LIGHT)     # type: ignore[attr-defined]

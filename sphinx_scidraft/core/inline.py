@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from sphinx_scidraft.core.stored import Stored
+
 RunStyle = Literal['text', 'math', 'code', 'emphasis', 'strong', 'reference']
 
 #: Single TeX symbols that authors use as tags, for output that cannot hold math (inventories,
@@ -15,6 +17,7 @@ PLAIN_SYMBOLS = {
     r'\ast': '*', r'\star': '*', r'\prime': "'", r'\circ': '°', r'\bullet': '•', r'\dagger': '†',
     r'\ddagger': '‡', r'\dag': '†', r'\ddag': '‡', r'\S': '§', r'\P': '¶',
 }
+BLANKS = re.compile('[ \t\n]+')
 #: Keeps a kind word and its number on one line.
 NBSP = '\u00a0'
 
@@ -25,7 +28,7 @@ def breakable(value: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class Run(Stored):
     """A piece of inline text in one style.
 
     For ``math`` the text is TeX, for ``reference`` it is the label that the author refers to.
@@ -59,4 +62,4 @@ def plain(runs: Iterable[Run], reference: Callable[[str], str] = str, *, spaces:
         else:
             parts.append(run.text)
     whole = ''.join(parts)
-    return whole if spaces else re.sub('[ \t\n]+', ' ', whole).strip()
+    return whole if spaces else BLANKS.sub(' ', whole).strip()

@@ -9,32 +9,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sphinx_scidraft.core.inline import Inline
+from sphinx_scidraft.core.stored import Stored
 
 #: (docname, anchor): what identifies a statement in a project.
 StatementId = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Section(Stored):
     """A section begins here."""
 
     anchor: str
 
 
 @dataclass(frozen=True, slots=True)
-class EndSection:
+class EndSection(Stored):
     """The innermost open section ends here."""
 
 
 @dataclass(frozen=True, slots=True)
-class Toctree:
+class Toctree(Stored):
     """The documents that a toctree puts at this place."""
 
     docnames: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Stored):
     """One environment: a theorem, a lemma, a proof, ...
 
     :param kind: name of its kind
@@ -70,7 +71,7 @@ Item = Section | EndSection | Toctree | Statement
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Stored):
     """A reference that the document makes.
 
     :param label: the label as the author wrote it
@@ -84,7 +85,7 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class HeadingReference:
+class HeadingReference(Stored):
     """A reference inside a section title: *anchor* is the section's, empty for the document's title."""
 
     anchor: str
@@ -92,7 +93,7 @@ class HeadingReference:
 
 
 @dataclass(frozen=True, slots=True)
-class DocumentRecord:
+class DocumentRecord(Stored):
     """Outline and references of one document, in reading order.
 
     :param features: names of what it holds that needs work when it is written, so that other

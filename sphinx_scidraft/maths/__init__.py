@@ -11,38 +11,63 @@ from weakref import WeakKeyDictionary
 
 from sphinx.util import logging
 
-from sphinx_scidraft.maths import engines, epub
-from sphinx_scidraft.maths.macros import latex_definitions, mathjax_macros, read_macros
-from sphinx_scidraft.maths.pages import Pages, domain_of
-from sphinx_scidraft.maths.paper import mend_formulas
-from sphinx_scidraft.maths.records import FormulaDomain
-from sphinx_scidraft.maths.renderer import NAME, Renderer
+from sphinx_scidraft.maths.records import NAME, FormulaDomain
 from sphinx_scidraft.messages import WARNING_TYPE
 
 if TYPE_CHECKING:
+    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.config import Config
     from sphinx.util.typing import ExtensionMetadata
+
+    from sphinx_scidraft.maths.pages import Pages
+    from sphinx_scidraft.maths.renderer import Renderer
 
 logger = logging.getLogger(__name__)
 _PAGES: WeakKeyDictionary[Sphinx, Pages] = WeakKeyDictionary()
 
 
 def register(app: Sphinx) -> None:
-    """Register the renderer; without a converter leave Sphinx's default alone and say so."""
+    """Register the domain; the rest when the settings are known, for another renderer needs none of it."""
     app.add_domain(FormulaDomain)
-    app.connect('doctree-resolved', mend_formulas)
-    if not engines.installed():
-        app.connect('config-inited', _do_without)
-        app.connect('write-started', _say_what_is_missing)
+    app.connect('doctree-resolved', _mend_formulas)
+    app.connect('config-inited', _choose, priority=700)
+    app.connect('config-inited', _read_macros, priority=700)
+
+
+def _choose(app: Sphinx, config: Config) -> None:
+    """Register our renderer unless the user chose another one: by name, or by loading an extension with it.
+
+    Without a converter Sphinx's default stays, and one message says so.
+    """
+    if config.html_math_renderer is None:
+        others = [name for name in app.registry.html_inline_math_renderers if name not in ('mathjax', NAME)]
+        if others:
+            if len(others) == 1:
+                config['html_math_renderer'] = others[0]
+            return
+    elif config.html_math_renderer != NAME:
         return
+    from sphinx_scidraft.maths import engines
+
+    if engines.installed():
+        config['html_math_renderer'] = NAME
+        _register_renderer(app)
+    else:
+        config['html_math_renderer'] = None
+        app.connect('write-started', _say_what_is_missing)
+
+
+def _register_renderer(app: Sphinx) -> None:
+    from sphinx_scidraft.maths import epub
+    from sphinx_scidraft.maths.pages import Pages
+    from sphinx_scidraft.maths.renderer import Renderer
+
     renderer = Renderer(app)
     pages = _PAGES[app] = Pages(renderer)
     app.add_html_math_renderer(NAME, inline_renderers=(renderer.visit_math, None),
                                block_renderers=(renderer.visit_math_block, None))
-    app.connect('config-inited', _select, priority=700)
-    app.connect('config-inited', _read_macros, priority=700)
     app.connect('builder-inited', epub.allow_font)
     app.connect('env-get-updated', pages.outdated, priority=950)
     app.connect('doctree-resolved', pages.note_written)
@@ -53,7 +78,7 @@ def register(app: Sphinx) -> None:
 
 
 def renderer_of(app: Sphinx) -> Renderer | None:
-    """Return the renderer of an application, or None if no converter is installed."""
+    """Return the renderer of an application, or None if another one is chosen or no converter is installed."""
     pages = _PAGES.get(app)
     return pages.renderer if pages else None
 
@@ -67,38 +92,40 @@ def style_sheet_of(app: Sphinx) -> str:
     return pages.style_sheet if pages else ''
 
 
-def _select(app: Sphinx, config: Config) -> None:
-    """Take our renderer if the user chose none: by name, or by loading an extension with another one."""
-    if config.html_math_renderer is None:
-        others = [name for name in app.registry.html_inline_math_renderers if name not in ('mathjax', NAME)]
-        if len(others) < 2:
-            config['html_math_renderer'] = others[0] if others else NAME
+def _mend_formulas(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    if app.builder.format == 'latex':
+        from sphinx_scidraft.maths.paper import mend_formulas
+
+        mend_formulas(app, doctree, docname)
 
 
 def _read_macros(app: Sphinx, config: Config) -> None:
     """Read the macros of ``conf.py``; those of ``scidraft_macros`` go before those for MathJax."""
+    chosen = [getattr(config, name, None) for name in
+              ('mathjax_config', 'mathjax2_config', 'mathjax3_config', 'mathjax4_config')]
+    if not (config.scidraft_macros or any(chosen)):
+        return
+    from sphinx_scidraft.maths.macros import latex_definitions, mathjax_macros, read_macros
+
     values = {}
-    for name in ('mathjax_config', 'mathjax2_config', 'mathjax3_config', 'mathjax4_config'):
-        values.update(mathjax_macros(getattr(config, name, None)))
+    for setting in chosen:
+        values.update(mathjax_macros(setting))
     macros, problems = read_macros(values)
     own, own_problems = read_macros(config.scidraft_macros)
     for problem in problems + own_problems:
         logger.warning('%s', problem, type=WARNING_TYPE, subtype='math')
-    _PAGES[app].renderer.macros = macros | own
+    if (renderer := renderer_of(app)) is not None:
+        renderer.macros = macros | own
     if own:
         # The sources of formulas in LaTeX stay as they are, so LaTeX must know the macros too.
         preamble = config.latex_elements.get('preamble', '')
         config['latex_elements'] = {**config.latex_elements, 'preamble': f'{preamble}\n{latex_definitions(own)}\n'}
 
 
-def _do_without(app: Sphinx, config: Config) -> None:
-    if config.html_math_renderer == NAME:
-        config['html_math_renderer'] = None
-
-
 def _say_what_is_missing(app: Sphinx, builder: Builder) -> None:
     """Give one message if there are formulas and nothing can draw them."""
-    if builder.format == 'html' and builder.config.html_math_renderer is None and domain_of(builder.env).formulas:
+    if builder.format == 'html' and builder.config.html_math_renderer is None and (
+            builder.env.domains[FormulaDomain.name].data['formulas']):
         logger.warning('formulas are left to MathJax, which pages load from the network: math-core is not '
                        'installed. Install sphinx_scidraft[math], or set html_math_renderer = "mathjax".',
                        type=WARNING_TYPE, subtype='math')

@@ -20,8 +20,8 @@ from sphinx.util import logging
 from sphinx_scidraft.maths import engines, font
 from sphinx_scidraft.maths.convert import FORMAT, Formula
 from sphinx_scidraft.maths.plaintext import without_markup
-from sphinx_scidraft.maths.records import FormulaDomain, math_nodes
-from sphinx_scidraft.maths.renderer import FOLDER, NAME, Renderer
+from sphinx_scidraft.maths.records import NAME, FormulaDomain, math_nodes
+from sphinx_scidraft.maths.renderer import FOLDER, Renderer
 from sphinx_scidraft.maths.store import write_whole
 from sphinx_scidraft.messages import WARNING_TYPE
 

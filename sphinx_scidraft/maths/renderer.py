@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-NAME = 'scidraft'
 #: Folder for results in the doctree folder.
 FOLDER = 'scidraft-math'
 #: Formulas wider than this (em) do not fit a small telephone: their box may scroll, so it is in the tab order.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 
 from sphinx_scidraft.tables import grid
+from sphinx_scidraft.trees import blocks
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -20,7 +21,7 @@ SKINS = ('table-academic', 'table-striped', 'table-default')
 _ROOM = 250
 #: Pixels of a character, on the wide side, and of the padding of a cell.
 _CHARACTER, _PADDING = 9, 28
-_TEX_NAME = re.compile(r'\\[A-Za-z]+\s*|[{}^_\\]')
+_TEX_NAME = r'\\[A-Za-z]+\s*|[{}^_\\]'
 
 
 class table_box(nodes.General, nodes.Element):
@@ -34,7 +35,7 @@ def box_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     word = app.config.numfig_format.get('table', 'Table %s')
     in_book = app.builder.name == 'epub'
     own_theme = not in_book and app.config.html_theme == 'scidraft'
-    for table in list(doctree.findall(nodes.table)):
+    for table in blocks(doctree, nodes.table):
         if set(SKINS) & set(table['classes']):
             table['classes'].append(SKIN)
         elif own_theme:
@@ -90,7 +91,7 @@ def _word_width(paragraph: nodes.Node) -> int:
     if next(paragraph.findall(nodes.image), None) is not None:
         return _ROOM
     # a formula is one piece, and its names stand for one sign each
-    text = ''.join(_TEX_NAME.sub('x', part.astext()).replace(' ', '') if isinstance(part.parent, nodes.math)
+    text = ''.join(re.sub(_TEX_NAME, 'x', part.astext()).replace(' ', '') if isinstance(part.parent, nodes.math)
                    else part.astext()
                    for part in paragraph.findall(nodes.Text) if not isinstance(part.parent, nodes.raw))
     return _CHARACTER * max(map(len, text.split()), default=0)

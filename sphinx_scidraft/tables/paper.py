@@ -9,6 +9,7 @@ from docutils import nodes
 from sphinx.addnodes import tabular_col_spec
 
 from sphinx_scidraft.tables import grid
+from sphinx_scidraft.trees import blocks
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -28,7 +29,7 @@ BREAKS: dict[str, nodes.Node] = {
     'texinfo': nodes.raw('', '@*', format='texinfo'),
     'epub': nodes.raw('', '<br />', format='html'),     # a book is XML
 }
-_BREAK = re.compile(r'<br\s*/?>', re.IGNORECASE)
+_BREAK = r'(?i)<br\s*/?>'
 _RAGGED = {'l': r'\raggedright', 'c': r'\centering', 'r': r'\raggedleft'}
 #: More rows than these make a table that goes over pages (decided by Sphinx's LaTeX writer).
 _LONG = 30
@@ -42,7 +43,7 @@ def dress_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     if writer == 'epub':
         _break_lines(doctree, BREAKS[writer])       # one outside tables would spoil the page as well
         return
-    for table in list(doctree.findall(nodes.table)):
+    for table in blocks(doctree, nodes.table):
         _break_lines(table, BREAKS[writer])
         if writer == 'latex':
             _choose_style(table)
@@ -52,7 +53,7 @@ def dress_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def _break_lines(table: nodes.Element, line_break: nodes.Node) -> None:
     """Replace ``<br>``, which only HTML understands."""
     for raw in list(table.findall(nodes.raw)):
-        if raw.get('format') == 'html' and _BREAK.fullmatch(raw.astext().strip()):
+        if raw.get('format') == 'html' and re.fullmatch(_BREAK, raw.astext().strip()):
             raw.parent.replace(raw, line_break.deepcopy())
 
 

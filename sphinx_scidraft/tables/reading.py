@@ -9,9 +9,10 @@ from docutils import nodes
 from sphinx.transforms import SphinxTransform
 
 from sphinx_scidraft.tables import grid
+from sphinx_scidraft.trees import blocks
 
-_MARKS = re.compile(r'\{\s*((?:[.#][\w-]+\s*)+)\}')
-_COLUMNS = re.compile(r'columns-([lcr]+)')
+_MARKS = r'\{\s*((?:[.#][\w-]+\s*)+)\}'
+_COLUMNS = r'columns-([lcr]+)'
 
 
 def read_marks(text: str) -> tuple[list[str], list[str]] | None:
@@ -19,7 +20,7 @@ def read_marks(text: str) -> tuple[list[str], list[str]] | None:
 
     :return: classes and labels, or None if the text is anything else
     """
-    match = _MARKS.fullmatch(text.strip())
+    match = re.fullmatch(_MARKS, text.strip())
     if match is None:
         return None
     words = match[1].replace('.', ' .').replace('#', ' #').split()
@@ -40,11 +41,11 @@ class ReadTableMarks(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Read the marks of all tables."""
-        for table in list(self.document.findall(nodes.table)):
+        for table in blocks(self.document, nodes.table):
             self.take_row(table)
             self.take_paragraph(table)
             for name in list(table['classes']):
-                if match := _COLUMNS.fullmatch(name):
+                if match := re.fullmatch(_COLUMNS, name):
                     table['classes'].remove(name)
                     grid.align(table, match[1])
 
