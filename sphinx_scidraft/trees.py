@@ -9,7 +9,7 @@ from docutils import nodes
 Node = TypeVar('Node', bound=nodes.Element)
 
 #: Nodes that hold text only. Subclasses can hold more: a `versionadded` is a text element too.
-_TEXT = frozenset({
+TEXT = frozenset({
     nodes.Text, nodes.paragraph, nodes.title, nodes.subtitle, nodes.rubric, nodes.caption, nodes.term,
     nodes.reference, nodes.target, nodes.literal_block, nodes.image,
 })
@@ -26,5 +26,5 @@ def blocks(tree: nodes.Element, kind: type[Node]) -> list[Node]:
         node = stack.pop()
         if isinstance(node, kind):
             found.append(node)
-        stack += [child for child in reversed(node.children) if type(child) not in _TEXT]
+        stack += [child for child in reversed(node.children) if type(child) not in TEXT]
     return found

@@ -62,4 +62,8 @@ def plain(runs: Iterable[Run], reference: Callable[[str], str] = str, *, spaces:
         else:
             parts.append(run.text)
     whole = ''.join(parts)
-    return whole if spaces else BLANKS.sub(' ', whole).strip()
+    if spaces:
+        return whole
+    if '  ' in whole or '\t' in whole or '\n' in whole:
+        whole = BLANKS.sub(' ', whole)
+    return whole.strip()

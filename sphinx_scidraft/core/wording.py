@@ -35,6 +35,8 @@ class Wording:
     qualify: str = 'auto'
     name_pattern: str = ''
     _words: dict[tuple[str, str, bool, bool], str] = field(default_factory=dict, init=False, repr=False)
+    _names: dict[StatementId, str] = field(default_factory=dict, init=False, repr=False)
+    _full: dict[StatementId, str] = field(default_factory=dict, init=False, repr=False)
     _known: dict[tuple[StatementId, str], str] = field(default_factory=dict, init=False, repr=False)
     _texts: dict[StatementId, str] | None = field(default=None, init=False, repr=False)
     _counts: Counter[str] = field(default_factory=Counter, init=False, repr=False)
@@ -54,7 +56,9 @@ class Wording:
         """Return the name of a statement as plain text."""
         if not entry.statement.name:
             return ''
-        return plain(entry.statement.name, self.label_text)
+        if entry.id not in self._names:
+            self._names[entry.id] = plain(entry.statement.name, self.label_text)
+        return self._names[entry.id]
 
     def label_text(self, label: str) -> str:
         """Return the text for a label that stands inside a name."""
@@ -117,8 +121,11 @@ class Wording:
         """Return label and name: "Lemma 2 (shift invariance)"."""
         if not entry.mark or not entry.statement.name:
             return self.text(entry)
-        language = self.language(entry.docname)
-        return self._joined(self.text(entry, language), self.bracketed(entry, language), language)
+        if entry.id not in self._full:
+            language = self.language(entry.docname)
+            self._full[entry.id] = self._joined(
+                self.text(entry, language), self.bracketed(entry, language), language)
+        return self._full[entry.id]
 
     def is_unique(self, entry: Entry) -> bool:
         """Return whether the reference text names one statement only in the whole project."""

@@ -44,7 +44,7 @@ class FormulaDomain(Domain):
             return
         renderer = env.config['html_math_renderer']
         if any(isinstance(node, nodes.math_block) and node.get('label') for node in found):
-            from sphinx_scidraft.maths.numbers import Equations     # what is seldom needed is read in then
+            from sphinx_scidraft.maths.numbers import Equations  # what is seldom needed is read in then
 
             equations = Equations(env, docname, document)
             equations.label(found)

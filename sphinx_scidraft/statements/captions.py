@@ -30,6 +30,7 @@ from sphinx_scidraft.statements.nodes import (
 )
 from sphinx_scidraft.statements.recording import own_child
 from sphinx_scidraft.statements.references import external_link
+from sphinx_scidraft.trees import blocks
 
 if TYPE_CHECKING:
     from sphinx_scidraft.statements.domain import StatementDomain
@@ -53,7 +54,7 @@ class CaptionStatements(SphinxPostTransform):
             return
         if isinstance(domain.builder, MessageCatalogBuilder):
             return      # names are extracted as the author wrote them
-        for node in list(self.document.findall(statement)):
+        for node in blocks(self.document, statement):
             docname, anchor = node.get('origin') or (node['docname'], node['anchor'])
             entry = domain.catalogue.entries.get((docname, anchor))
             if entry is not None:
@@ -116,9 +117,9 @@ class _Caption:
             before, _, after = (between + pattern).partition('{name}')
             blank = before[:len(before) - len(before.lstrip())]
             head += nodes.Text(blank)
-            head += statement_name('', '', nodes.Text(before[len(blank):]), *name, nodes.Text(after))
+            head += statement_name('', '', *surrounded(before[len(blank):], name, after))
         end = self.language.phrases['head_end']
-        if end and not head.astext().rstrip().endswith(('.', '!', '?', '…', ':', end)):
+        if end and not last_text(head).rstrip().endswith(('.', '!', '?', '…', ':', end)):
             head += nodes.Text(end)
         return head
 
@@ -197,6 +198,22 @@ class _Caption:
                     return self.last_block(child) or child
                 return child
         return None
+
+
+def surrounded(before: str, content: list[nodes.Node], after: str) -> list[nodes.Node]:
+    """Return inline nodes with text before and behind them, in one node if they are text themselves."""
+    if len(content) == 1 and type(content[0]) is nodes.Text:
+        return [nodes.Text(before + content[0] + after)]
+    return [nodes.Text(before), *content, nodes.Text(after)]
+
+
+def last_text(node: nodes.Element) -> str:
+    """Return the text at the end of a node, as much of it as is not blank."""
+    for child in reversed(node.children):
+        text = last_text(child) if isinstance(child, nodes.Element) and child.children else child.astext()
+        if text.rstrip():
+            return text
+    return ''
 
 
 def end_in_display(source: str) -> str:

@@ -16,6 +16,7 @@ from sphinx_scidraft.core.catalogue import fold, split_labels
 from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.statements.nodes import restatement, statement, statement_tag, statement_title
 from sphinx_scidraft.statements.options import NAMES, OPTIONS, AnyOptions, as_written
+from sphinx_scidraft.trees import TEXT, blocks
 
 if TYPE_CHECKING:
     from sphinx_scidraft.core.kinds import Kind
@@ -46,8 +47,9 @@ class LenientDirective(SphinxDirective):
         """
         children, messages = self.parse_inline(text, lineno=self.lineno)
         node += children
-        for raw in list(node.findall(nodes.raw)):
-            raw.replace_self(nodes.Text(raw.astext()))
+        if any(type(child) is not nodes.Text for child in children):
+            for raw in list(node.findall(nodes.raw)):
+                raw.replace_self(nodes.Text(raw.astext()))
         node.source, node.line = self.get_source_info()
         return messages
 
@@ -65,8 +67,10 @@ class LenientDirective(SphinxDirective):
         """Parse the content; a heading in it becomes a rubric, as it has no place in the outline."""
         # MyST makes rubrics itself, and would hang a section on the document's outline.
         body = self.parse_content_to_nodes(allow_section_headings=isinstance(self.state, RSTState))
+        if all(type(node) in TEXT for node in body):
+            return body
         holder = nodes.Element('', *body)
-        for section in list(holder.findall(nodes.section)):
+        for section in blocks(holder, nodes.section):
             title = cast(nodes.title, section[0])
             rubric = nodes.rubric(title.rawsource, '', *title.children, ids=section['ids'],
                                   names=section['names'], classes=section['classes'])
@@ -75,7 +79,6 @@ class LenientDirective(SphinxDirective):
                 self.state.document.ids[id_] = rubric
             section.replace_self([rubric, *section.children[1:]])
         return holder.children
-
 
     def keep_unknown(self) -> list[nodes.Node]:
         """Return title and text of a directive whose name is no kind, with a warning."""
@@ -170,12 +173,15 @@ class StatementDirective(LenientDirective):
     def set_anchor(self, kind: Kind, title: str, node: statement) -> None:
         """Give the node its id: the label, else one from document, kind and name; never the number."""
         document = self.state.document
-        if self.config.scidraft_preset == 'sphinx-proof' and kind.name != 'proof':
-            default = f'{kind.name}-{self.env.new_serialno()}'
+        serial = f'{self.env.new_serialno()}' if (
+            self.config.scidraft_preset == 'sphinx-proof' and kind.name != 'proof') else ''
+        if node['labels']:
+            wanted = anchor_from_label(node['labels'][0])
+        elif serial:
+            wanted = f'{kind.name}-{serial}'
         else:
             # The kind comes first: Sphinx's Texinfo writer drops anchors that begin with "index-".
-            default = '-'.join(filter(None, (kind.name, slug(self.env.docname), slug(title))))
-        wanted = anchor_from_label(node['labels'][0]) if node['labels'] else default
+            wanted = '-'.join(filter(None, (kind.name, slug(self.env.docname), slug(title))))
         if node['labels'] and wanted in document.ids:
             wanted = f'{kind.name}-{wanted}'
         anchor, n = wanted, 1

@@ -55,6 +55,8 @@ class StatementDomain(RecordDomain):
         super().__init__(env)
         self._registry: Registry | None = None
         self._languages: dict[str, Language] = {}
+        self._by_document: dict[str, Language] = {}
+        self._titles: dict[str, str] = {}
         self.appendices: dict[str, int] = {}
         #: labels that lead elsewhere in Sphinx's own roles: a section, a figure, ...
         self.taken: set[str] = set()
@@ -125,6 +127,8 @@ class StatementDomain(RecordDomain):
         self.builder = app.builder
         self._included = app.tags.eval_condition
         self._wording = None
+        self._by_document.clear()
+        self.forget_titles()
         self.indices = [localised(self.language(self.env.config.root_doc))]      # type: ignore[misc]
 
     def renumber(self) -> None:
@@ -184,6 +188,11 @@ class StatementDomain(RecordDomain):
 
     def language(self, docname: str) -> Language:
         """Return the words for the language of a document."""
+        if docname not in self._by_document:
+            self._by_document[docname] = self._language(docname)
+        return self._by_document[docname]
+
+    def _language(self, docname: str) -> Language:
         config = self.env.config
         code = str(self.env.metadata.get(docname, {}).get('lang') or config.language or 'en')
         if code not in self._languages:
@@ -194,8 +203,14 @@ class StatementDomain(RecordDomain):
 
     def title(self, docname: str) -> str:
         """Return the title of a document."""
-        title = self.env.titles.get(docname)
-        return title.astext() if title is not None else docname
+        if docname not in self._titles:
+            title = self.env.titles.get(docname)
+            self._titles[docname] = title.astext() if title is not None else docname
+        return self._titles[docname]
+
+    def forget_titles(self) -> None:
+        """Look titles up anew: some have changed."""
+        self._titles.clear()
 
     def check_consistency(self) -> None:
         """Warn about what can only be seen when all documents are read."""

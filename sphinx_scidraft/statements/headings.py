@@ -57,6 +57,7 @@ def mend_titles(domain: StatementDomain) -> None:
     for docname, title in env.titles.items():
         if title.get('secnumber') and not env.toc_secnumbers.get(docname):
             _unnumber(env, docname)
+    domain.forget_titles()
 
 
 def _fill(domain: StatementDomain, docname: str, anchor: str, label: str) -> None:

@@ -62,20 +62,21 @@ class Fingerprints:
                     sorted(domain.documents.items()) for h in record.headings]
         # Section titles turn up in toctrees, breadcrumbs and "next" links of any page.
         has_index = html and ResultsIndex(domain).has_entries(None)     # every page links to it
-        self.common = [settings, headings, sorted(domain.appendices.items()), has_index]
+        common = [headings, sorted(domain.appendices.items()), has_index]
+        #: what all pages show, and all that show statements
+        self.common, self.settings = digest(common), digest([common, settings])
 
     def of(self, docname: str) -> str:
         """Return the fingerprint of a page."""
         domain = self.domain
         own, shown = self._statements(docname)
-        around = [[name, self.env.titles[name].astext(), self.env.titles[name].get('secnumber')]
-                  for name in self._around(docname) if name in self.env.titles]
+        around = [[name, domain.title(name), self.env.titles[name].get('secnumber')]
+                  for name in self._around(docname) if name is not None and name in self.env.titles]
         others = [shows(self.env, docname) for shows in self.others]
         included = [self.content(name) for includes in self.included for name in includes(self.env, docname)]
-        common = self.common if own or shown or included else self.common[1:]
-        text = json.dumps([common, own, shown, others, included, around, self._sphinx(docname),
-                           domain.language(docname).code], default=str)
-        return hashlib.sha256(text.encode()).hexdigest()[:24]
+        common = self.settings if own or shown or included else self.common
+        return digest([common, own, shown, others, included, around, self._sphinx(docname),
+                       domain.language(docname).code])
 
     def content(self, docname: str) -> list[object]:
         """Return what decides the text of a document on another page."""
@@ -241,9 +242,13 @@ class Rewriting:
 def inputs(app: Sphinx, env: BuildEnvironment) -> str:
     """Return a hash of all that texts are made from: which documents were read when, and the settings."""
     config = app.config
-    text = json.dumps([__version__, settings_of(config), config.language, config.root_doc, sorted(app.tags),
-                       sorted(env.all_docs.items())], default=str)
-    return hashlib.sha256(text.encode()).hexdigest()[:24]
+    return digest([__version__, settings_of(config), config.language, config.root_doc, sorted(app.tags),
+                   sorted(env.all_docs.items())])
+
+
+def digest(data: object) -> str:
+    """Return a hash of data that JSON can hold."""
+    return hashlib.sha256(json.dumps(data, default=str).encode()).hexdigest()[:24]
 
 
 def load(outdir: Path) -> tuple[str, dict[str, str]]:

@@ -34,6 +34,9 @@ ROLES = ('ref', 'numref', 'any', 'myst')
 OTHER_ROLES = 'other-roles'
 #: Feature of a document with a table of contents in its text.
 CONTENTS = 'contents'
+#: Node classes seen so far: most nodes are of a few classes, so that each class is looked at once.
+PLAIN: set[type[nodes.Node]] = set()
+SPECIAL: set[type[nodes.Node]] = {nodes.Text}
 
 
 def record_document(docname: str, document: nodes.document, registry: Registry) -> DocumentRecord:
@@ -74,6 +77,15 @@ def to_inline(node: nodes.Element) -> Inline:
     return tuple(runs)
 
 
+def is_plain(cls: type[nodes.Node]) -> bool:
+    """Return whether nodes of a class say nothing about statements themselves, only by what is in them."""
+    plain = issubclass(cls, nodes.Element) and not hasattr(cls, 'feature') and not issubclass(
+        cls, (nodes.section, nodes.title, nodes.reference, nodes.Invisible, nodes.target, addnodes.toctree,
+              addnodes.only, addnodes.pending_xref))
+    (PLAIN if plain else SPECIAL).add(cls)
+    return plain
+
+
 class _Recorder:
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
@@ -88,6 +100,12 @@ class _Recorder:
     def visit(self, parent: nodes.Element, conditions: tuple[str, ...]) -> None:
         previous: str | None = None     # the statement that stands right before the current node
         for child in parent.children:
+            cls = type(child)
+            if cls in PLAIN or (cls not in SPECIAL and is_plain(cls)):
+                previous = None
+                if child.children:
+                    self.visit(child, conditions)       # type: ignore[arg-type]
+                continue
             if not isinstance(child, nodes.Element):
                 continue
             feature = getattr(child, 'feature', None)
