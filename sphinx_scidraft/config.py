@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -22,8 +21,7 @@ FEED_FORMATS = ('atom', 'json')
 FOLDS = ('none', 'open', 'closed')
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One setting.
 
     :param valid: tells whether a value can be used

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from docutils import nodes
 
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 NAME = 'scidraft-lines'
 
 
-@dataclass(frozen=True, slots=True)
-class LineRecord:
+class LineRecord(NamedTuple):
     """A line with a label.
 
     :param number: its number, None for a line that is not counted
@@ -36,8 +34,7 @@ class LineRecord:
     inside: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class LineTarget:
+class LineTarget(NamedTuple):
     """What a reference names: one line, or all from one to another."""
 
     first: LineRecord

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sphinx_scidraft.core.inline import Inline, text
 from sphinx_scidraft.core.kinds import Kind, Registry
@@ -11,7 +12,7 @@ from sphinx_scidraft.core.numbering import Number, Walk
 from sphinx_scidraft.core.records import Statement, StatementId
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Entry:
     """A statement with its number and its place in the reading order.
 
@@ -32,8 +33,7 @@ class Entry:
         return self.id[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Duplicate:
+class Duplicate(NamedTuple):
     """A label that two statements have: the first one keeps it.
 
     :param by_case: whether the labels differ by case (or blanks) only

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sphinx_scidraft.core.catalogue import Entry
 from sphinx_scidraft.core.inline import Inline, Run, text
@@ -15,8 +15,7 @@ PLACEHOLDER = re.compile(r'%s|\{(?:number|name|kind)\}')
 SHORTEST_RANGE = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A part of a reference: text, and what it links to.
 
     :param target: a statement, or a label that belongs to none (it may be another project's)
@@ -55,7 +54,7 @@ def ranges(entries: Sequence[Entry]) -> list[tuple[Entry, Entry]]:
     runs: list[list[Entry]] = []
     for entry in entries:
         before = runs[-1][-1].number if runs else None
-        if before and entry.number == replace(before, parts=(*before.parts[:-1], before.parts[-1] + 1)):
+        if before and entry.number == before._replace(parts=(*before.parts[:-1], before.parts[-1] + 1)):
             runs[-1].append(entry)
         else:
             runs.append([entry])

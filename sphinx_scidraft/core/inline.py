@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Literal
-
-from sphinx_scidraft.core.stored import Stored
+from typing import Literal, NamedTuple
 
 RunStyle = Literal['text', 'math', 'code', 'emphasis', 'strong', 'reference']
 
@@ -27,8 +24,7 @@ def breakable(value: str) -> str:
     return value.replace(NBSP, ' ')
 
 
-@dataclass(frozen=True, slots=True)
-class Run(Stored):
+class Run(NamedTuple):
     """A piece of inline text in one style.
 
     For ``math`` the text is TeX, for ``reference`` it is the label that the author refers to.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 Style = Literal['plain', 'definition', 'remark', 'proof']
 Numbered = bool | Literal['unless-unique']
@@ -15,11 +15,11 @@ Within = str | int
 
 STYLES: tuple[Style, ...] = ('plain', 'definition', 'remark', 'proof')
 SCOPES = ('project', 'document', 'auto')
-KIND_NAME = re.compile(r'[^\W\d_][\w-]*')
+KIND_NAME = r'[^\W\d_][\w-]*'
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """One kind of statement.
 
     :param name: name of its directive, lower case
@@ -40,8 +40,8 @@ class Kind:
     numbered: Numbered | None = None
     proves: bool = False
     qed: str = ''
-    title: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    plural: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    title: Mapping[str, str] = NO_WORDS
+    plural: Mapping[str, str] = NO_WORDS
 
 
 #: Every kind that is there without configuration. The styles follow amsthm's manual, section 4.
@@ -78,7 +78,7 @@ BUILTIN_KINDS: tuple[Kind, ...] = (
 )
 
 #: Keys of a row in ``scidraft_kinds``.
-KIND_KEYS = tuple(f.name for f in fields(Kind) if f.name != 'name')
+KIND_KEYS = Kind._fields[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def build_registry(
     kinds = {kind.name: kind for kind in BUILTIN_KINDS}
     for key, row in user.items():
         name = str(key).strip().lower()
-        if not KIND_NAME.fullmatch(name):
+        if not re.fullmatch(KIND_NAME, name):
             problems.append(f'scidraft_kinds: {key!r} cannot be a kind: a name begins with a letter and '
                             'holds letters, digits, "-" and "_" only')
         elif not isinstance(row, Mapping):
@@ -136,11 +136,11 @@ def build_registry(
             problems.append(f'shared counter {name!r}: {owner!r} is left out, there is no kind {unknown!r} '
                             f'(known: {", ".join(sorted(kinds))})')
         else:
-            kinds[name] = replace(kinds[name], counter=owner)
+            kinds[name] = kinds[name]._replace(counter=owner)
 
     for name, kind in kinds.items():
-        kinds[name] = replace(kind, counter=kind.counter or name,
-                              numbered=numbered if kind.numbered is None else kind.numbered)
+        kinds[name] = kind._replace(counter=kind.counter or name,
+                                    numbered=numbered if kind.numbered is None else kind.numbered)
     scopes = _counter_scopes(kinds, within, problems)
     return Registry(MappingProxyType(kinds), MappingProxyType(scopes)), problems
 
@@ -205,7 +205,7 @@ def _read_row(kind: Kind, row: Mapping[str, Any], problems: list[str]) -> Kind:
             changes[key] = MappingProxyType(dict(value)) if isinstance(value, Mapping) else value
         else:
             problems.append(f'{where}: {key}={value!r} is left out; allowed: {allowed}')
-    return replace(kind, **changes)
+    return kind._replace(**changes)
 
 
 def is_numbered(value: object) -> bool:

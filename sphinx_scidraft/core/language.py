@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 LOCALE_DIR = Path(__file__).parent.parent / 'locale'
 DEFAULT = 'en'
@@ -16,8 +15,7 @@ DEFAULT = 'en'
 ALIASES = {'nb': 'no', 'nn': 'no', 'iw': 'he', 'in': 'id', 'zh': 'zh_CN'}
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """The words of one language.
 
     :param code: name of the table
@@ -84,7 +82,7 @@ def override(language: Language, words: Mapping[str, Any],
             kinds[name] = tuple(forms)
         else:
             problems.append(f'scidraft_words: there is no kind or phrase {name!r}')
-    return replace(language, kinds=MappingProxyType(kinds), phrases=MappingProxyType(phrases)), problems
+    return language._replace(kinds=MappingProxyType(kinds), phrases=MappingProxyType(phrases)), problems
 
 
 def _table_name(code: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from sphinx_scidraft.core.kinds import Registry
 from sphinx_scidraft.core.records import (
@@ -21,8 +21,7 @@ from sphinx_scidraft.core.records import (
 SectionNumbers = Mapping[str, Mapping[str, tuple[int, ...] | None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """The number of a section or a statement.
 
     :param parts: for "2.3.1" (2, 3, 1)
@@ -54,8 +53,7 @@ class Number:
         return self.appendix, self.parts
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A statement and where it stands.
 
     :param section: number of the section around it, empty where there is none
@@ -68,8 +66,7 @@ class Place:
     tree: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(NamedTuple):
     """A document still to be entered, where its toctree stands."""
 
     docname: str
@@ -77,8 +74,7 @@ class _Entry:
     parent: str = ''
 
 
-@dataclass(slots=True)
-class _Frame:
+class _Frame(NamedTuple):
     """A document being walked through: what is left of it, and the numbers of the open sections."""
 
     docname: str
