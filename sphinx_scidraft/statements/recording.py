@@ -80,7 +80,7 @@ def to_inline(node: nodes.Element) -> Inline:
 def is_plain(cls: type[nodes.Node]) -> bool:
     """Return whether nodes of a class say nothing about statements themselves, only by what is in them."""
     plain = issubclass(cls, nodes.Element) and not hasattr(cls, 'feature') and not issubclass(
-        cls, (nodes.section, nodes.title, nodes.reference, nodes.Invisible, nodes.target, addnodes.toctree,
+        cls, (nodes.section, nodes.title, nodes.topic, nodes.reference, nodes.Invisible, nodes.target, addnodes.toctree,
               addnodes.only, addnodes.pending_xref))
     (PLAIN if plain else SPECIAL).add(cls)
     return plain
