@@ -15,7 +15,7 @@ from sphinx_scidraft.maths.tree import XMLNS, escape, row, serialize, text_of, w
 from sphinx_scidraft.maths.width import width
 
 #: Raised whenever the same source gives other markup than before, so that stored results are made anew.
-FORMAT = 3
+FORMAT = 4
 
 #: How errors of ``math-core`` begin that say that the source is wrong, not that something is unknown.
 SYNTAX = ('Expected argument', 'Expected closing', 'Unmatched', 'Duplicate')

@@ -6,6 +6,7 @@ then says what is wrong with it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -368,13 +369,25 @@ def color_values(model: str, color: str) -> str | None:
     return ','.join(f'{number:.4g}' for number in numbers)
 
 
+_COMMAND_OR_I = re.compile(r'\\[a-zA-Z]+|I')
+
+
+def _fraktur(state: Rewriting, reader: Reader) -> str | None:
+    """Write I as a sign of its own: ``math-core`` 0.9 draws another letter for it."""
+    body = reader.argument()
+    if body is None or 'I' not in body:
+        return None
+    letters = _COMMAND_OR_I.sub(lambda match: r'\Im ' if match.group() == 'I' else match.group(), state.math(body))
+    return f'\\mathfrak{{{letters}}}'
+
+
 HANDLERS: dict[str, Callable[[Rewriting, Reader], str | None]] = {
     'label': _label, 'tag': _tag, 'substack': _substack, 'begin': _begin, 'operatorname': _operator,
     'operatornamewithlimits': _operator_limits, 'mathop': _mathop, 'underoverset': _stacked,
     'overunderset': _stacked_over, 'buildrel': _buildrel, 'mathchoice': _choice, 'nicefrac': _slanted,
     'sfrac': _slanted, 'cancelto': _cancelto, 'textsuperscript': _script('^'), 'textsubscript': _script('_'),
     'bbox': _bbox, 'enclose': _enclose, 'unicode': _unicode, 'verb': _verb, 'color': _color('color'),
-    'textcolor': _color('textcolor'),
+    'textcolor': _color('textcolor'), 'mathfrak': _fraktur, 'frak': _fraktur,
 }
 
 
