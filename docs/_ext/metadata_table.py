@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
 
-from lxml import etree
 from reference_tables import TableDirective, list_table
 
 from sphinx_scidraft.core.notes import citing, highwire, jsonld, opengraph
@@ -54,8 +54,8 @@ def rows() -> Iterator[list[str]]:
 def outputs(work: Work, tags: tuple[str, ...]) -> dict[str, Mapping[str, str]]:
     """Return what each format makes of a work, by the names that the format has."""
     feed = Feed('Site', HOME, {'atom': f'{HOME}feed.xml', 'json': f'{HOME}feed.json'}, (Entry(work, 'Text', tags),))
-    entry = etree.fromstring(atom(feed).encode())[-1]
-    elements = {etree.QName(element).localname: etree.tostring(element).decode() for element in entry}
+    entry = ElementTree.fromstring(atom(feed))[-1]
+    elements = {element.tag.rpartition('}')[2]: ElementTree.tostring(element, 'unicode') for element in entry}
     return {
         'citation_*': {name.removeprefix('citation_'): text for name, text in highwire.tags(work)},
         'Open Graph': {name: text for _, name, text in opengraph.tags(work, is_article=True) if name[:2] != 'tw'},
