@@ -7,9 +7,6 @@ from pathlib import Path
 
 from projects import Built, Project
 
-#: Files of ours that say what lies in an output folder.
-STATE = frozenset({'.scidraft-written.json', '.scidraft-math.json', '.scidraft-pages.json'})
-
 HOME = '''\
 # Home
 
@@ -55,7 +52,8 @@ def add_note(project: Project, name: str, day: int, body: str = '', title: str |
 def files(outdir: Path) -> Mapping[str, bytes]:
     """Return all files of an output folder but those that only say what was written."""
     return {str(path.relative_to(outdir)): path.read_bytes() for path in sorted(outdir.rglob('*'))
-            if path.is_file() and path.name not in STATE and path.name != '.buildinfo'}
+            if path.is_file() and path.name != '.buildinfo'
+            and not path.name.startswith('.scidraft-')}
 
 
 def cards(built: Built, page: str) -> list[str]:

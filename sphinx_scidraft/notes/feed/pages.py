@@ -83,16 +83,20 @@ def all_pages(builder: StandaloneHTMLBuilder, fingerprints: Fingerprints) -> Ite
 
 
 def feed_pages(builder: StandaloneHTMLBuilder, fingerprints: Fingerprints) -> Iterator[Page]:
-    """Yield the second and further pages of all feeds."""
+    """Yield the second and further pages of all feeds.
+
+    Pages of one number come one after the other: most feeds show the same notes there, which are loaded once.
+    """
     env = builder.env
-    for docname, feeds in sorted(domain_of(env).feeds.items()):
-        for number, _ in enumerate(feeds):
-            pages = pages_of(env, docname, number)
-            for index, notes in enumerate(pages[1:], 2):
-                name = page_name(docname, number, index)
-                state = [docname, number, len(pages), feeds[number].view, env.all_docs.get(docname),
-                         [(card_state(env, note), fingerprints.content(note.docname)) for note in notes]]
-                yield Page(name, state, partial(feed_page, builder, docname, number, index, len(pages)))
+    feeds = [(docname, number, options.view, pages_of(env, docname, number))
+             for docname, found in sorted(domain_of(env).feeds.items()) for number, options in enumerate(found)]
+    for index in range(2, 1 + max((len(pages) for *_, pages in feeds), default=0)):
+        for docname, number, view, pages in feeds:
+            if index <= len(pages):
+                state = [docname, number, len(pages), view, env.all_docs.get(docname),
+                         [(card_state(env, note), fingerprints.content(note.docname)) for note in pages[index - 1]]]
+                yield Page(page_name(docname, number, index), state,
+                           partial(feed_page, builder, docname, number, index, len(pages)))
 
 
 def list_pages(builder: StandaloneHTMLBuilder) -> Iterator[Page]:
