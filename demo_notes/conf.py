@@ -37,14 +37,26 @@ html_theme_options = {
     "label": "SciDraft",
     "menu": [
         {"name": "Evolving with AI", "page": "index"},
-        {"name": "Maps", "children": [
-            {"name": "Results A–Z", "page": "math-a-to-z", "note": "Statements by name"},
-            {"name": "Results by category", "page": "math-categories", "note": "Statements by kind"},
-            {"name": "Methods A–Z", "page": "rendering-a-to-z", "note": "Code, diagrams and tables by name"},
-            {"name": "Methods by category", "page": "rendering-categories", "note": "The same by what they show"},
+        {"name": "Reference", "children": [
+            {"name": "Math A–Z", "page": "math-a-to-z", "note": "Look up a result by its name"},
+            {"name": "Math Categories", "page": "math-categories", "note": "Results by kind"},
+            {"name": "Rendering A–Z", "page": "rendering-a-to-z", "note": "Code, diagrams and tables by name"},
+            {"name": "Rendering Categories", "page": "rendering-categories", "note": "The same by what they show"},
             {"name": "Index", "page": "genindex", "note": "Terms and statements"},
         ]},
         {"name": "Search", "page": "search"},
+        {"name": "About", "page": "about"},
     ],
 }
 exclude_patterns = ["_build"]
+
+# One note is in Chinese, which needs XeLaTeX and a font.
+latex_engine = "xelatex"
+latex_elements = {
+    "preamble": r"""
+\usepackage{xeCJK}
+\setCJKmainfont[AutoFakeBold,AutoFakeSlant]{FandolSong-Regular.otf}
+\setCJKsansfont[AutoFakeBold,AutoFakeSlant]{FandolHei-Regular.otf}
+\setCJKmonofont{FandolFang-Regular.otf}
+""",
+}

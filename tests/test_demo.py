@@ -64,15 +64,16 @@ def test_no_link_leads_nowhere(built: dict[str, Built]) -> None:
 
 
 def test_pdf(built: dict[str, Built]) -> None:
-    need('latexmk', 'pdflatex', 'pdftotext')
+    need('latexmk', 'xelatex', 'pdftotext')
     out = built['latex'].outdir
     tex = next(out.glob('*.tex')).name
-    run = subprocess.run(['latexmk', '-pdf', '-interaction=nonstopmode', '-halt-on-error', tex], cwd=out,
+    run = subprocess.run(['latexmk', '-xelatex', '-interaction=nonstopmode', '-halt-on-error', tex], cwd=out,
                          capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout[-3000:]
     log = (out / tex).with_suffix('.log').read_text(errors='replace')
     assert 'undefined' not in log
     assert 'multiply' not in log
+    assert 'Missing character' not in log
     text = subprocess.run(['pdftotext', (out / tex).with_suffix('.pdf'), '-'], capture_output=True, text=True,
                           check=True).stdout
     assert 'Lemma (shift invariance).' in text

@@ -13,6 +13,13 @@ LOCALE_DIR = Path(__file__).parent.parent / 'locale'
 DEFAULT = 'en'
 #: Language codes whose table has another name.
 ALIASES = {'nb': 'no', 'nn': 'no', 'iw': 'he', 'in': 'id', 'zh': 'zh_CN'}
+#: Languages that are written from right to left.
+RIGHT_TO_LEFT = frozenset({'ar', 'ckb', 'dv', 'fa', 'he', 'iw', 'ps', 'ug', 'ur', 'yi'})
+
+
+def direction(language: str) -> str:
+    """Return how a language such as ``fa`` or ``de_AT`` is written: ``ltr`` or ``rtl``."""
+    return 'rtl' if language.replace('-', '_').split('_')[0].lower() in RIGHT_TO_LEFT else 'ltr'
 
 
 class Language(NamedTuple):

@@ -10,9 +10,10 @@ from urllib.parse import quote, urlsplit
 
 from sphinx.locale import _
 
+from sphinx_scidraft.core.language import direction
 from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.theme.menu import Item, link_menu, read_menu
-from sphinx_scidraft.theme.words import direction, words
+from sphinx_scidraft.theme.words import words
 
 if TYPE_CHECKING:
     from docutils import nodes

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-#: Languages that are written from right to left.
-RIGHT_TO_LEFT = frozenset({'ar', 'ckb', 'dv', 'fa', 'he', 'iw', 'ps', 'ug', 'ur', 'yi'})
-
 
 class Words(NamedTuple):
     """What the templates say in one language; ``{}`` is the place of a name or a number."""
@@ -80,8 +77,3 @@ def words(language: str) -> Words:
     code = language.replace('-', '_')
     base = code.split('_')[0]
     return WORDS.get(code) or WORDS.get({'zh': 'zh_CN'}.get(base, base)) or WORDS['en']
-
-
-def direction(language: str) -> str:
-    """Return how a language is written: ``ltr`` or ``rtl``."""
-    return 'rtl' if language.replace('-', '_').split('_')[0].lower() in RIGHT_TO_LEFT else 'ltr'

@@ -115,6 +115,16 @@ def test_identity(site: Project) -> None:
     assert built.texts('index', '.sd-card .sd-avatar') == ['E', 'É', 'I']
 
 
+def test_note_in_a_language_of_its_own(site: Project) -> None:
+    """Row 8: a note from right to left says so on its card and on its page."""
+    add_note(site, 'n5', 5, lang='fa')
+    built = site.build(conf={'html_theme': 'scidraft'})
+    for page in ('index', 'notes/n5'):
+        card = built.select(page, '.sd-card')[0]
+        assert (card.get('lang'), card.get('dir')) == ('fa', 'rtl')
+    assert built.select('index', '.sd-card')[1].get('dir') is None
+
+
 def test_tags_of_a_card(site: Project) -> None:
     """Row 9: tags lead to their pages."""
     add_note(site, 'n5', 5, tags='["Linear Algebra", "映射"]')

@@ -50,7 +50,7 @@ class CardTexts:
     def _make(self, note: Note) -> note_card:
         doctree = self.env.get_doctree(note.docname)
         title, content, is_part = cut(doctree)
-        card = note_card(docname=note.docname, is_part=is_part)
+        card = note_card(docname=note.docname, is_part=is_part, language=note.language)
         if note.card_title and title is not None:
             heading = card_title('', '', *title.children)
             heading.source, heading.line = title.source, title.line

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from sphinx_scidraft.assets import copy_static
+from sphinx_scidraft.core.language import direction
 from sphinx_scidraft.core.notes.model import Note
 from sphinx_scidraft.core.notes.related import Related
 from sphinx_scidraft.core.notes.slugs import slugify
@@ -117,6 +118,7 @@ def describe(builder: Builder, page: str, note: Note) -> dict[str, Any]:
                  for tag in note.tags if slugify(tag) in known],
         'hide': sorted(note.hide), 'show': sorted(note.show), 'description': note.description,
         'summary': note.summary, 'reading_minutes': note.reading_minutes, 'language': note.language,
+        'direction': direction(note.language),
         'is_note': note.is_note, 'promotion': note.promotion,
     }
 

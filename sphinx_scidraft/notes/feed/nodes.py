@@ -28,6 +28,7 @@ class note_card(nodes.General, nodes.Element):
     """A card in HTML.
 
     Attributes: ``prefix`` of its ids, ``classes``, ``name`` (what it is called where it shows no title),
+    ``language`` of the note where it says so,
     ``fignumbers`` and ``secnumbers`` of the note, by ids as they are in the card.
     """
 
