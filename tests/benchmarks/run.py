@@ -2,11 +2,14 @@
 
 Usage: ``python tests/benchmarks/run.py`` with ``--notes 100,1000``, ``--math mathjax,scidraft``,
 ``--repeat 3``, ``--only builds``, ``--only numbering`` or ``--only bibliography``.
+With ``--instructions`` the builds run in ``valgrind`` and their instructions are counted: that takes
+long, but other work of the machine does not count.
 
 The same notes are written twice: once with statements and references of ours, once with
 admonitions and ``{ref}``, whose texts are written by hand. Builds alternate between the two, so
 that what else the machine does strikes both. The CPU time (user and system, with all children) and
-the peak memory of the build process are compared by their medians.
+the peak memory of the build process are compared by the least of all builds, since other work can only
+add to them. Seed of hashes, date and compiled modules are the same for both.
 """
 
 from __future__ import annotations
@@ -14,7 +17,8 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import statistics
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -67,22 +71,33 @@ def write_notes(folder: Path, count: int, *, ours: bool, math: str = 'mathjax') 
         (folder / f'{name}.md').write_text('\n'.join(parts))
 
 
-def build(source: Path, out: Path, *options: str) -> tuple[float, float]:
-    """Return CPU seconds and peak memory (MiB) of a build, with compiled modules as an installed package has them."""
+def build(source: Path, out: Path, *, instructions: bool = False) -> tuple[float, float]:
+    """Return CPU seconds, or thousands of millions of instructions, and peak memory (MiB) of a build.
+
+    Modules are compiled beforehand, as those of an installed package are.
+    """
     environment = {name: value for name, value in os.environ.items() if name != 'PYTHONDONTWRITEBYTECODE'}
-    environment['PYTHONPYCACHEPREFIX'] = str(Path(tempfile.gettempdir(), 'benchmark-pycache'))
-    run = subprocess.run([sys.executable, '-c', MEASURE, '-q', '-b', 'html', '-d', f'{out}-doctrees', *options,
-                          str(source), str(out)], capture_output=True, text=True, check=True,
-                         env=environment)
-    seconds, memory = run.stdout.split()[-2:]
-    return float(seconds), float(memory) / 1024
+    environment |= {'PYTHONPYCACHEPREFIX': str(Path(tempfile.gettempdir(), 'benchmark-pycache')),
+                    'PYTHONHASHSEED': '0', 'SOURCE_DATE_EPOCH': '1700000000'}
+    command = [sys.executable, '-c', MEASURE, '-q', '-b', 'html', '-d', f'{out}-doctrees', str(source), str(out)]
+    if instructions:
+        command = ['valgrind', '--tool=cachegrind', '--cache-sim=no', '--cachegrind-out-file=/dev/null', *command]
+    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    cost, memory = map(float, run.stdout.split()[-2:])
+    if instructions:
+        count = re.search(r'I +refs: +([\d,]+)', run.stderr)
+        assert count is not None, run.stderr
+        cost = int(count[1].replace(',', '')) / 1e9
+    return cost, memory / 1024
 
 
-def compare_builds(count: int, repeat: int, math: str) -> None:
+def compare_builds(count: int, repeat: int, math: str, *, instructions: bool = False) -> None:
     """Print the ratios for *count* notes.
 
     :param math: how ours renders formulas; plain Sphinx leaves them to MathJax
+    :param instructions: count instructions, not seconds; the memory is then that of ``valgrind`` as well
     """
+    unit = 'G' if instructions else 's'
     figures: dict[tuple[str, bool], list[tuple[float, float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for ours in (False, True):
@@ -91,13 +106,14 @@ def compare_builds(count: int, repeat: int, math: str) -> None:
         for n in range(repeat):
             for ours in (False, True) if n % 2 == 0 else (True, False):
                 source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
-                figures.setdefault(('full build', ours), []).append(build(source, out))
-                figures.setdefault(('no change', ours), []).append(build(source, out))
+                figures.setdefault(('full build', ours), []).append(
+                    build(source, out, instructions=instructions))
+                figures.setdefault(('no change', ours), []).append(build(source, out, instructions=instructions))
     for what in ('full build', 'no change'):
-        plain, own = ([statistics.median(column) for column in zip(*figures[what, ours], strict=True)]
+        plain, own = ([min(column) for column in zip(*figures[what, ours], strict=True)]
                       for ours in (False, True))
         print(f'{count:5} notes, {what:10}, formulas by {math:8}: '
-              f'CPU {own[0]:7.2f} s / {plain[0]:7.2f} s = {own[0] / plain[0]:.3f}   '
+              f'CPU {own[0]:7.2f} {unit} / {plain[0]:7.2f} {unit} = {own[0] / plain[0]:.3f}   '
               f'memory {own[1]:6.0f} MiB / {plain[1]:6.0f} MiB = {own[1] / plain[1]:.3f}', flush=True)
 
 
@@ -156,8 +172,11 @@ def main() -> None:
     parser.add_argument('--notes', default='100,1000')
     parser.add_argument('--math', default='mathjax,scidraft')
     parser.add_argument('--repeat', type=int, default=3)
+    parser.add_argument('--instructions', action='store_true')
     parser.add_argument('--only', choices=['builds', 'numbering', 'bibliography'])
     options = parser.parse_args()
+    if options.instructions and shutil.which('valgrind') is None:
+        parser.error('--instructions needs valgrind')
     if options.only in (None, 'numbering'):
         for statements in (1_000, 10_000, 100_000):
             time_numbering(statements)
@@ -166,7 +185,7 @@ def main() -> None:
     if options.only in (None, 'builds'):
         for count in map(int, options.notes.split(',')):
             for math in options.math.split(','):
-                compare_builds(count, options.repeat, math)
+                compare_builds(count, options.repeat, math, instructions=options.instructions)
 
 
 if __name__ == '__main__':
