@@ -40,7 +40,7 @@ def put_in_place(site: Site, *, is_ours: bool) -> None:
     :param is_ours: whether no document is called like it
     """
     outdir = Path(site.app.outdir)
-    source = Path(site.builder.get_output_path(NAME))
+    source = Path(site.builder.get_outfilename(NAME))
     if not source.exists():
         return
     uri = site.builder.get_target_uri(NAME)
