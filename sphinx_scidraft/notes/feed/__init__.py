@@ -8,7 +8,7 @@ from sphinx_scidraft.notes.feed import nodes, writers
 from sphinx_scidraft.notes.feed.context import add_context, add_style_sheet, copy_style_sheet
 from sphinx_scidraft.notes.feed.directives import DIRECTIVES
 from sphinx_scidraft.notes.feed.filling import FillFeeds
-from sphinx_scidraft.notes.feed.pages import collect_pages
+from sphinx_scidraft.notes.feed.pages import bring_back, collect_pages
 from sphinx_scidraft.notes.feed.records import FeedDomain
 from sphinx_scidraft.notes.feed.tree import grow_trees
 
@@ -28,6 +28,7 @@ def register(app: Sphinx) -> None:
     app.add_node(nodes.unsearched, html=(writers.visit_nothing, writers.visit_nothing))
     app.add_post_transform(FillFeeds)
     app.connect('env-get-updated', grow_trees, priority=300)    # before section numbers (500)
+    app.connect('env-get-updated', bring_back)
     app.connect('html-collect-pages', collect_pages)
     app.connect('html-page-context', add_context, priority=300)
     app.connect('html-page-context', add_style_sheet, priority=700)     # behind the theme's

@@ -32,6 +32,7 @@ from sphinx_scidraft.statements.rebuild import Fingerprints, inputs
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders.html import StandaloneHTMLBuilder
+    from sphinx.environment import BuildEnvironment
 
 STATE_FILE = '.scidraft-pages.json'
 #: A page as Sphinx takes it: name, context, template.
@@ -74,6 +75,18 @@ def collect_pages(app: Sphinx) -> Iterator[SphinxPage]:
         remove(builder, name)
     if now or before:
         save(builder.outdir, common, now)
+
+
+def bring_back(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the root document if a page was lost (event ``env-get-updated``).
+
+    Sphinx 8.1 asks for pages only in builds that write a document.
+    """
+    if not has_pages(app.builder):
+        return []
+    builder = cast('StandaloneHTMLBuilder', app.builder)
+    known = load(builder.outdir)[1]
+    return [] if all(Path(builder.get_outfilename(name)).exists() for name in known) else [env.config.root_doc]
 
 
 def all_pages(builder: StandaloneHTMLBuilder, fingerprints: Fingerprints) -> Iterator[Page]:
