@@ -1,0 +1,133 @@
+"""What a site of notes costs: everything of ours against plain Sphinx with MyST and the theme ``basic``, in one run.
+
+Usage: ``python tests/benchmarks/notes.py`` with ``--notes 100,300,1000``, ``--repeat 3``, ``--cards whole`` and
+``--instructions``.
+
+The same notes are written twice, each with 6 environments, 15 formulas, 5 references, a date and tags. Ours has the
+theme ``scidraft`` with a feed on the home page, lists by tag, category, author and year, page heads, feeds, sitemap,
+search and formulas drawn in the build; the plain one has admonitions, a table of contents and MathJax. Builds
+alternate; the smallest CPU time (user and system, with all children) and peak memory of each are compared.
+Instructions, which valgrind counts, do not depend on what else the machine does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from run import KINDS, MEASURE, build
+
+CONF = '''\
+project = "Benchmark"
+author = "Ann Author"
+extensions = ["myst_parser"]
+myst_enable_extensions = ["dollarmath", "colon_fence"]
+html_baseurl = "https://notes.example/"
+html_theme = "basic"
+html_math_renderer = "mathjax"
+'''
+OUR_CONF = CONF.replace('"myst_parser"', '"myst_parser", "sphinx_scidraft"').replace('basic', 'scidraft').replace(
+    'mathjax', 'scidraft')
+#: What cards of the feed hold: the first environment of a note, or all of it.
+CARDS = ('preview', 'whole')
+TAGS = 12
+
+
+def write_site(folder: Path, count: int, *, ours: bool, cards: str = 'preview') -> None:
+    """Write *count* notes and their home page."""
+    rng = random.Random(count)
+    (folder / 'notes').mkdir(parents=True)
+    (folder / 'conf.py').write_text(OUR_CONF if ours else CONF)
+    names = [f'note{i:04}' for i in range(count)]
+    below = '```{note-feed}\n```\n' if ours else '```{toctree}\n:maxdepth: 1\n\nnotes/' + '\nnotes/'.join(names) + '\n```\n'
+    (folder / 'index.md').write_text(f'# Notes\n\n{below}')
+    for i, name in enumerate(names):
+        (folder / 'notes' / f'{name}.md').write_text(write_note(i, count, rng, ours=ours, preview=cards == 'preview'))
+
+
+def write_note(i: int, count: int, rng: random.Random, *, ours: bool, preview: bool) -> str:
+    """Return the text of a note.
+
+    :param rng: chooses what it refers to
+    """
+    tags = ', '.join(sorted({f'tag {(i + n * n) % TAGS}' for n in range(3)}))
+    parts = [f'---\ndate: {2000 + i % 25}-{i % 12 + 1:02}-{i % 28 + 1:02}\ntags: [{tags}]\n'
+             f'categories: [Category {i % 4}]\n---\n\n# Note {i}\n']
+    for n, kind in enumerate(KINDS):
+        head = (f':::{{prf:{kind}}} Name {i}.{n}\n:label: l-{i}-{n}' if ours
+                else f':::{{admonition}} {kind.capitalize()} (Name {i}.{n})\n:name: l-{i}-{n}')
+        made = (f'{head}\nFor all $x_{n} \\in \\mathbb{{R}}^{{{n}}}$ we have $f(x) = {n}$.\n:::\n\n'
+                + ' '.join('A sentence with ordinary words that fills the note.' for _ in range(12)) + '\n')
+        parts.append(f'::::{{preview}}\n{made}::::\n' if n == 0 and ours and preview else made)
+    parts += [f'$$\n\\sum_{{k=0}}^{{{n}}} x_k = {i}\n$$\n' for n in range(3)]
+    for _ in range(5):
+        note, n = rng.randrange(count), rng.randrange(6)
+        text = f'{KINDS[n].capitalize()} 1 of Note {note}'      # what ours prints, written by hand
+        parts.append(f'See {{prf:ref}}`l-{note}-{n}`.\n' if ours else f'See {{ref}}`{text} <l-{note}-{n}>`.\n')
+    return '\n'.join(parts)
+
+
+def count_instructions(source: Path, out: Path) -> tuple[float, float]:
+    """Return the millions of instructions of a build, and no memory."""
+    run = subprocess.run(['valgrind', '--tool=none', '--trace-children=no', '--log-file=/dev/null', 'true'], check=False)
+    if run.returncode:
+        sys.exit('valgrind cannot be run')
+    log = Path(f'{out}-valgrind')
+    environment = {**os.environ, 'PYTHONHASHSEED': '0'}
+    subprocess.run(['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', f'--log-file={log}',
+                    sys.executable, '-c', MEASURE, '-q', '-b', 'html', '-d', f'{out}-doctrees', str(source), str(out)],
+                   check=True, capture_output=True, env=environment)
+    found = re.search(r'Collected\s*:\s*(\d+)', log.read_text())
+    return (int(found[1]) / 1e6 if found else 0.0), 1.0
+
+
+def measure(count: int, repeat: int, cards: str, *, instructions: bool) -> dict[tuple[str, bool], tuple[float, float]]:
+    """Return CPU time (or instructions) and memory of the builds of a size: the least of all repetitions."""
+    figures: dict[tuple[str, bool], list[tuple[float, float]]] = {}
+    run = count_instructions if instructions else build
+    with tempfile.TemporaryDirectory() as folder:
+        for ours in (False, True):
+            write_site(Path(folder, str(ours)), count, ours=ours, cards=cards)
+        for n in range(repeat):
+            for ours in (False, True) if n % 2 == 0 else (True, False):
+                source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
+                for what in ('full build', 'no change'):
+                    figures.setdefault((what, ours), []).append(run(source, out))
+    return {key: (min(cpu for cpu, _ in found), min(memory for _, memory in found)) for key, found in figures.items()}
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--notes', default='100,300,1000')
+    parser.add_argument('--repeat', type=int, default=3)
+    parser.add_argument('--cards', choices=CARDS, default='preview')
+    parser.add_argument('--instructions', action='store_true')
+    options = parser.parse_args()
+    unit = 'M instructions' if options.instructions else 's CPU'
+    smaller: tuple[int, dict[tuple[str, bool], tuple[float, float]]] | None = None
+    with tempfile.TemporaryDirectory() as folder:       # modules are compiled, and what loads lazily is in the cache
+        write_site(Path(folder, 'warm'), 1, ours=True)
+        build(Path(folder, 'warm'), Path(folder, 'out'))
+    for count in map(int, options.notes.split(',')):
+        found = measure(count, options.repeat, options.cards, instructions=options.instructions)
+        for what in ('full build', 'no change'):
+            (own, own_memory), (plain, plain_memory) = found[what, True], found[what, False]
+            print(f'{count:5} notes, {what}: {own:8.2f} / {plain:8.2f} {unit} = {own / plain:.3f}   '
+                  f'memory {own_memory:5.0f} / {plain_memory:5.0f} MiB = {own_memory / plain_memory:.3f}', flush=True)
+        if smaller is not None:
+            before, figures = smaller
+            costs = [(found['full build', ours][0] - figures['full build', ours][0]) / (count - before)
+                     for ours in (True, False)]
+            print(f'      each further note: {costs[0]:.4f} / {costs[1]:.4f} {unit} = {costs[0] / costs[1]:.3f}')
+        smaller = count, found
+
+
+if __name__ == '__main__':
+    main()
