@@ -86,7 +86,7 @@ class Metadata:
     def has_boxes(site: Site) -> bool:
         """Return whether notes have the box: as set, else with our theme."""
         wanted = site.config.scidraft_cite_box
-        return bool(site.has_our_theme() if wanted is None else wanted)
+        return bool(site.has_our_theme if wanted is None else wanted)
 
     def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Note that a page is being written (event ``doctree-resolved``)."""
@@ -150,7 +150,7 @@ class Metadata:
         language = note.language or site.config.language or 'en'
         made = cite(work, language)
         context.setdefault('sd', {})['cite'] = made
-        if not site.has_our_theme():
+        if not site.has_our_theme:
             context['body'] = f'{context.get("body") or ""}\n{made["html"]}\n'
         app.add_css_file(STYLE_SHEET)
         if not any(str(script.filename).endswith(COPY_SCRIPT) for script in context.get('script_files', ())):

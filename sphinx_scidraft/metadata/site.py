@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from urllib.parse import quote, urlsplit
@@ -72,10 +73,11 @@ class Site:
 
     def has_notes(self) -> bool:
         """Return whether the site shows notes, or has the theme for that."""
-        return self.has_our_theme() or any(note.is_note for note in self.notes.documents.values())
+        return self.has_our_theme or any(note.is_note for note in self.notes.documents.values())
 
+    @cached_property
     def has_our_theme(self) -> bool:
-        """Return whether the theme is ours, or made from it."""
+        """Whether the theme is ours, or made from it."""
         folder = Path(__file__).parent.parent / 'theme'
         return any(Path(path) == folder for path in self.builder.theme.get_theme_dirs())
 

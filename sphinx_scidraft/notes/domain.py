@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Hashable, Iterable, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
@@ -40,7 +40,7 @@ class NoteDomain(Domain):
         self._being_read: Note | None = None
         #: the document whose heading the Markdown parser makes from its front matter
         self.titled_by_parser: str | None = None
-        self._made: dict[str, Any] = {}
+        self._made: dict[Hashable, Any] = {}
         self._is_note: Callable[[str], bool] | None = None
 
     @property
@@ -105,7 +105,7 @@ class NoteDomain(Domain):
     def may_preview(self, docname: str) -> bool:
         """Return whether the tree that is being written can hold previews; some builders put all into one tree."""
         note = self.documents.get(docname)
-        return (note is not None and note.has_preview) or (docname == self.env.config.root_doc and self._once(
+        return (note is not None and note.has_preview) or (docname == self.env.config.root_doc and self.once(
             'previews', lambda: any(note.has_preview for note in self.documents.values())))
 
     def resolve_any_xref(self, *args: Any) -> list[Any]:
@@ -120,38 +120,41 @@ class NoteDomain(Domain):
 
     def published(self) -> tuple[Note, ...]:
         """Return the notes with content, newest first, without drafts and promotions."""
-        return self._once('published', lambda: ordering.newest_first(
+        return self.once('published', lambda: ordering.newest_first(
             note for note in self.documents.values() if note.listed))
 
     def promotions(self) -> tuple[Note, ...]:
         """Return the promotions with content, newest first."""
-        return self._once('promotions', lambda: ordering.newest_first(
+        return self.once('promotions', lambda: ordering.newest_first(
             note for note in self.documents.values()
             if note.is_note and note.promotion and not (note.draft or note.empty)))
 
     def tags(self) -> Groups:
         """Return the published notes by tag."""
-        return self._once('tags', lambda: ordering.by_tag(self.published()))
+        return self.once('tags', lambda: ordering.by_tag(self.published()))
 
     def categories(self) -> Groups:
         """Return the published notes by category."""
-        return self._once('categories', lambda: ordering.by_category(self.published()))
+        return self.once('categories', lambda: ordering.by_category(self.published()))
 
     def people(self) -> Groups:
         """Return the published notes by author, those that name none by the author of the site."""
-        return self._once('people', lambda: ordering.group(
+        return self.once('people', lambda: ordering.group(
             self.published(), lambda note: [person.name for person in self.identity(note).authors]))
 
     def years(self) -> dict[int, tuple[Note, ...]]:
         """Return the published notes by year."""
-        return self._once('years', lambda: ordering.by_year(self.published()))
+        return self.once('years', lambda: ordering.by_year(self.published()))
 
     def identity(self, note: Note | None) -> Identity:
         """Return institute and authors of a note; without a note those of the site."""
         config = self.env.config
-        return identify(note, config.scidraft_identity, project=config.project, author=config.author)
+        site = self.once('identity', lambda: identify(
+            None, config.scidraft_identity, project=config.project, author=config.author))
+        return site if note is None else Identity(note.institute or site.institute, note.authors or site.authors)
 
-    def _once(self, name: str, make: Callable[[], T]) -> T:
+    def once(self, name: Hashable, make: Callable[[], T]) -> T:
+        """Return something that is made of the records, made anew only when a document was read."""
         if name not in self._made:
             self._made[name] = make()
         return cast(T, self._made[name])

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
+from jinja2 import Environment, FileSystemBytecodeCache
 from sphinx.locale import _
 
 from sphinx_scidraft.core.language import direction
@@ -63,6 +64,7 @@ class ThemePages:
         self.used = theme is not None and any(Path(folder) == self.folder for folder in theme.get_theme_dirs())
         if theme is None or not self.used:
             return
+        relieve_templates(app)
         given = app.builder.get_theme_config()[1]   # type: ignore[attr-defined]
         options = {name: given.get(name, theme.get_config('options', name)) for name in READ}
         self.menu, problems = read_menu(options['menu'])
@@ -124,6 +126,16 @@ class ThemePages:
             sd['page'] = describe_page(body, sd.get('note'), context.get('meta'))
         if sd['kind'] == 'note' or (isinstance(body, str) and _NOTE_MARKUP.search(body)):
             app.add_css_file(NOTE_STYLE)
+
+
+def relieve_templates(app: Sphinx) -> None:
+    """Keep compiled templates beside the doctrees, and do not look at each use whether their files have changed."""
+    environment = getattr(getattr(app.builder, 'templates', None), 'environment', None)
+    if isinstance(environment, Environment):
+        folder = Path(app.doctreedir) / 'scidraft-templates'
+        folder.mkdir(parents=True, exist_ok=True)
+        environment.auto_reload = False
+        environment.bytecode_cache = environment.bytecode_cache or FileSystemBytecodeCache(str(folder))
 
 
 def mend(body: str, new_tab: bool) -> str:

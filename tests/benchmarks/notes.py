@@ -7,21 +7,17 @@ The same notes are written twice, each with 6 environments, 15 formulas, 5 refer
 theme ``scidraft`` with a feed on the home page, lists by tag, category, author and year, page heads, feeds, sitemap,
 search and formulas drawn in the build; the plain one has admonitions, a table of contents and MathJax. Builds
 alternate; the smallest CPU time (user and system, with all children) and peak memory of each are compared.
-Instructions, which valgrind counts, do not depend on what else the machine does.
+With ``--instructions`` valgrind counts instructions, which do not depend on what else the machine does.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import random
-import re
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-from run import KINDS, MEASURE, build
+from run import KINDS, build
 
 CONF = '''\
 project = "Benchmark"
@@ -45,7 +41,8 @@ def write_site(folder: Path, count: int, *, ours: bool, cards: str = 'preview') 
     (folder / 'notes').mkdir(parents=True)
     (folder / 'conf.py').write_text(OUR_CONF if ours else CONF)
     names = [f'note{i:04}' for i in range(count)]
-    below = '```{note-feed}\n```\n' if ours else '```{toctree}\n:maxdepth: 1\n\nnotes/' + '\nnotes/'.join(names) + '\n```\n'
+    listed = '\n'.join(f'notes/{name}' for name in names)
+    below = '```{note-feed}\n```\n' if ours else f'```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n'
     (folder / 'index.md').write_text(f'# Notes\n\n{below}')
     for i, name in enumerate(names):
         (folder / 'notes' / f'{name}.md').write_text(write_note(i, count, rng, ours=ours, preview=cards == 'preview'))
@@ -73,24 +70,9 @@ def write_note(i: int, count: int, rng: random.Random, *, ours: bool, preview: b
     return '\n'.join(parts)
 
 
-def count_instructions(source: Path, out: Path) -> tuple[float, float]:
-    """Return the millions of instructions of a build, and no memory."""
-    run = subprocess.run(['valgrind', '--tool=none', '--trace-children=no', '--log-file=/dev/null', 'true'], check=False)
-    if run.returncode:
-        sys.exit('valgrind cannot be run')
-    log = Path(f'{out}-valgrind')
-    environment = {**os.environ, 'PYTHONHASHSEED': '0'}
-    subprocess.run(['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', f'--log-file={log}',
-                    sys.executable, '-c', MEASURE, '-q', '-b', 'html', '-d', f'{out}-doctrees', str(source), str(out)],
-                   check=True, capture_output=True, env=environment)
-    found = re.search(r'Collected\s*:\s*(\d+)', log.read_text())
-    return (int(found[1]) / 1e6 if found else 0.0), 1.0
-
-
 def measure(count: int, repeat: int, cards: str, *, instructions: bool) -> dict[tuple[str, bool], tuple[float, float]]:
     """Return CPU time (or instructions) and memory of the builds of a size: the least of all repetitions."""
     figures: dict[tuple[str, bool], list[tuple[float, float]]] = {}
-    run = count_instructions if instructions else build
     with tempfile.TemporaryDirectory() as folder:
         for ours in (False, True):
             write_site(Path(folder, str(ours)), count, ours=ours, cards=cards)
@@ -98,7 +80,7 @@ def measure(count: int, repeat: int, cards: str, *, instructions: bool) -> dict[
             for ours in (False, True) if n % 2 == 0 else (True, False):
                 source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
                 for what in ('full build', 'no change'):
-                    figures.setdefault((what, ours), []).append(run(source, out))
+                    figures.setdefault((what, ours), []).append(build(source, out, instructions=instructions))
     return {key: (min(cpu for cpu, _ in found), min(memory for _, memory in found)) for key, found in figures.items()}
 
 
@@ -110,7 +92,7 @@ def main() -> None:
     parser.add_argument('--cards', choices=CARDS, default='preview')
     parser.add_argument('--instructions', action='store_true')
     options = parser.parse_args()
-    unit = 'M instructions' if options.instructions else 's CPU'
+    unit = 'G instructions' if options.instructions else 's CPU'
     smaller: tuple[int, dict[tuple[str, bool], tuple[float, float]]] | None = None
     with tempfile.TemporaryDirectory() as folder:       # modules are compiled, and what loads lazily is in the cache
         write_site(Path(folder, 'warm'), 1, ours=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from functools import lru_cache
 
 MAX_LENGTH = 80
 #: Signs that tell names apart ("C", "C++", "C#") and are no letters.
@@ -14,6 +15,7 @@ _SPECIAL = str.maketrans({'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ø': 'o', 'ł': '
 RESERVED = frozenset({'index', 'page'})
 
 
+@lru_cache(maxsize=4096)
 def slugify(name: str) -> str:
     """Return a name of a page: small letters and digits of any script, hyphens between words.
 

@@ -62,7 +62,10 @@ def pages_of(env: BuildEnvironment, docname: str, number: int) -> list[list[Note
     :param docname: the document that the feed stands in
     :param number: its position there
     """
-    options = domain_of(env).feeds[docname][number]
+    return notes_of(env).once(('feed', docname, number), lambda: _divide(env, domain_of(env).feeds[docname][number]))
+
+
+def _divide(env: BuildEnvironment, options: FeedOptions) -> list[list[Note]]:
     domain = notes_of(env)
     notes = choose(domain, options)
     size, promoted, positions = feed_settings(env.config)

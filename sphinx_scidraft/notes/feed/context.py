@@ -134,8 +134,7 @@ def link(builder: Builder, page: str, note: Note | None) -> dict[str, str] | Non
 def feed_url(builder: Builder, page: str) -> str:
     """Return the address of the feed that a note belongs to: that of its folder, else any."""
     domain = domain_of(builder.env)
-    owner = next((docname for docname, trees in sorted(domain.trees.items())
-                  if any(page in tree for tree in trees)), None)
+    owner = domain.owners.get(page)
     folder = page
     while owner is None and folder:
         folder = folder.rpartition('/')[0]

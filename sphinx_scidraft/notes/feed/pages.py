@@ -59,7 +59,8 @@ def collect_pages(app: Sphinx) -> Iterator[SphinxPage]:
     builder = cast('StandaloneHTMLBuilder', app.builder)
     env = app.env
     before_inputs, before = load(builder.outdir)
-    common = _common(app, builder)
+    shell = _shell(app, builder)
+    common = _hash([inputs(app, env), shell])
     all_there = all(Path(builder.get_outfilename(name)).exists() for name in before)
     if before_inputs == common and all_there:
         return
@@ -68,7 +69,7 @@ def collect_pages(app: Sphinx) -> Iterator[SphinxPage]:
     for page in all_pages(builder, fingerprints):
         if page.name in env.all_docs or page.name in now:
             continue
-        state = now[page.name] = _hash([_shell(app, builder), fingerprints.common, page.state])
+        state = now[page.name] = _hash([shell, fingerprints.common, page.state])
         if before.get(page.name) != state or not Path(builder.get_outfilename(page.name)).exists():
             yield page.name, page.context(), 'page.html'
     for name in before.keys() - now.keys() - env.all_docs.keys():
@@ -127,11 +128,6 @@ def list_pages(builder: StandaloneHTMLBuilder) -> Iterator[Page]:
             for page in pages:
                 state = [group.name, page.total, [card_state(env, note) for note in page.items]]
                 yield Page(group.page(page.number), state, partial(group_page, builder, group, page))
-
-
-def _common(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
-    """Return a hash of all that pages are made from."""
-    return _hash([inputs(app, app.env), _shell(app, builder)])
 
 
 def _shell(app: Sphinx, builder: StandaloneHTMLBuilder) -> list[object]:

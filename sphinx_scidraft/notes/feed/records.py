@@ -56,9 +56,19 @@ class FeedDomain(Domain):
 
         return {note.docname: place for place, note in enumerate(notes_of(self.env).published())}
 
+    @cached_property
+    def owners(self) -> dict[str, str]:
+        """The document whose feed puts a note into the tree, by note."""
+        owners: dict[str, str] = {}
+        for docname, trees in sorted(self.trees.items()):
+            for tree in trees:
+                for note in tree:
+                    owners.setdefault(note, docname)
+        return owners
+
     def forget(self) -> None:
         """Forget what an earlier build has made."""
-        for name in ('texts', 'related', 'order'):
+        for name in ('texts', 'related', 'order', 'owners'):
             vars(self).pop(name, None)
 
     @property
