@@ -22,7 +22,7 @@ from sphinx_scidraft.assets import add_page_assets, copy_assets
 from sphinx_scidraft.config import SETTINGS, check_settings
 from sphinx_scidraft.memory import Collector
 from sphinx_scidraft.notes import feed
-from sphinx_scidraft.notes.feed.shown import cards_of, shown_feed
+from sphinx_scidraft.notes.feed.entry import cards_of, shown_feed
 from sphinx_scidraft.statements import nodes as statement_nodes
 from sphinx_scidraft.statements.captions import CaptionStatements
 from sphinx_scidraft.statements.domain import StatementDomain

@@ -15,6 +15,7 @@ from sphinx_scidraft.core.notes.feeds import SUFFIXES, Entry, Feed, atom, json_f
 from sphinx_scidraft.core.notes.model import Note
 from sphinx_scidraft.core.notes.sitemap import robots, sitemap
 from sphinx_scidraft.core.notes.works import Work, iso_date
+from sphinx_scidraft.metadata import STATE_FILE
 from sphinx_scidraft.metadata.bodies import Bodies
 from sphinx_scidraft.metadata.describing import work_of
 from sphinx_scidraft.metadata.site import Site
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-STATE_FILE = '.scidraft-metadata.json'
 WRITERS = {'atom': atom, 'json': json_feed}
 
 

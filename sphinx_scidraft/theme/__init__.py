@@ -5,30 +5,65 @@ Sphinx loads this module by the entry point ``sphinx.html_themes``, the extensio
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from sphinx_scidraft.presence import THEME as FOLDER
+from sphinx_scidraft.presence import has_our_theme
 
 if TYPE_CHECKING:
+    from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.util.typing import ExtensionMetadata
 
+    from sphinx_scidraft.theme.pages import ThemePages
+
 NAME = 'scidraft'
-FOLDER = Path(__file__).parent
+
+
+class Entry:
+    """Passes the events of a build on if it writes with the theme."""
+
+    def __init__(self) -> None:
+        self.pages: ThemePages | None = None
+
+    def begin(self, app: Sphinx) -> None:
+        """Event ``builder-inited``."""
+        self.pages = None
+        if has_our_theme(app):
+            from sphinx_scidraft.theme.pages import ThemePages
+
+            self.pages = ThemePages(FOLDER)
+            self.pages.begin(app)
+
+    def copy_assets(self, app: Sphinx, builder: Builder) -> None:
+        """Event ``write-started``."""
+        if self.pages is not None:
+            self.pages.copy_assets(app, builder)
+
+    def add_missing_page(self, app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+        """Event ``html-collect-pages``."""
+        return () if self.pages is None else self.pages.add_missing_page(app)
+
+    def add_context(self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
+                    doctree: nodes.document | None) -> None:
+        """Event ``html-page-context``."""
+        if self.pages is not None:
+            self.pages.add_context(app, pagename, templatename, context, doctree)
 
 
 def register(app: Sphinx) -> None:
     """Register the theme and what its templates are given; a second call changes nothing."""
-    from sphinx_scidraft.theme.pages import ThemePages
-
     if NAME in app.registry.html_themes:
         return
     app.add_html_theme(NAME, str(FOLDER))
-    pages = ThemePages(FOLDER)
-    app.connect('builder-inited', pages.begin)
-    app.connect('write-started', pages.copy_assets)
-    app.connect('html-collect-pages', pages.add_missing_page)
+    entry = Entry()
+    app.connect('builder-inited', entry.begin)
+    app.connect('write-started', entry.copy_assets)
+    app.connect('html-collect-pages', entry.add_missing_page)
     # after the parts of the extension that describe the page, before those that look at its head
-    app.connect('html-page-context', pages.add_context, priority=600)
+    app.connect('html-page-context', entry.add_context, priority=600)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sphinx_scidraft.notes.feed import nodes, writers
-from sphinx_scidraft.notes.feed.context import add_context, add_style_sheet, copy_style_sheet
 from sphinx_scidraft.notes.feed.directives import DIRECTIVES
-from sphinx_scidraft.notes.feed.filling import FillFeeds
-from sphinx_scidraft.notes.feed.pages import bring_back, collect_pages
+from sphinx_scidraft.notes.feed.entry import (
+    FillFeeds,
+    add_context,
+    add_style_sheet,
+    bring_back,
+    collect_pages,
+    copy_style_sheet,
+    grow_trees,
+)
 from sphinx_scidraft.notes.feed.records import FeedDomain
-from sphinx_scidraft.notes.feed.tree import grow_trees
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

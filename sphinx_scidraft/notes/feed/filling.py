@@ -35,10 +35,8 @@ if TYPE_CHECKING:
     from sphinx_scidraft.core.notes.model import Note
     from sphinx_scidraft.notes.feed.nodes import note_card
 
-class FillFeeds(SphinxPostTransform):
+class Filling(SphinxPostTransform):
     """Fills feeds, lists and entry maps."""
-
-    default_priority = 990      # behind all others: the cards have been through them already
 
     def run(self, **kwargs: Any) -> None:
         builder = statements_of(self.env).builder

@@ -20,6 +20,7 @@ from sphinx_scidraft import __version__, maths
 from sphinx_scidraft.algorithms.rebuild import shown_lines
 from sphinx_scidraft.core.notes.ordering import paginate
 from sphinx_scidraft.notes.feed.choosing import page_name, pages_of
+from sphinx_scidraft.notes.feed.entry import STATE_FILE
 from sphinx_scidraft.notes.feed.feedpages import feed_page
 from sphinx_scidraft.notes.feed.groups import KINDS, groups_of
 from sphinx_scidraft.notes.feed.listpages import group_page, overview_page
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
-STATE_FILE = '.scidraft-pages.json'
 #: A page as Sphinx takes it: name, context, template.
 SphinxPage = tuple[str, dict[str, Any], str]
 
