@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from hashlib import sha256
 from itertools import takewhile
 from pathlib import Path
@@ -83,8 +84,8 @@ class BuildTimeMixin:
         for lines in self.block_text.splitlines(), self._file_lines():
             for number, line in enumerate(lines):
                 if line.strip() == 'config:':
-                    found = '\n'.join(takewhile(lambda text: not text.strip() or text[0].isspace(),
-                                                dedent('\n'.join(lines[number:])).splitlines()[1:]))
+                    margin = len(line) - len(line.lstrip())     # of a list that the diagram stands in
+                    found = '\n'.join(_deeper(lines[number + 1:], margin))
                     if found.split() == folded.split():
                         return _read_config(dedent(found))
                 elif number > 1 and line.strip() == '---':      # the end of the front matter
@@ -123,6 +124,11 @@ class BuildTimeMixin:
         found: tuple[str | None, int | None] = self.state_machine.get_source_and_line(
             self.lineno + 1 + self.content_offset)
         return found
+
+
+def _deeper(lines: list[str], margin: int) -> Iterator[str]:
+    """Return the first lines, as long as they are empty or begin behind a margin."""
+    return takewhile(lambda text: not text.strip() or text[margin:margin + 1].isspace(), lines)
 
 
 def _read_config(text: Any) -> dict[str, Any] | None:

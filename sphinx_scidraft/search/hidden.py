@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 #: How Sphinx spells it.
 FIELDS = ('nosearch', 'no-search')
-#: Class of nodes that Sphinx passes over.
-NO_SEARCH = 'no-search'
 
 
 def records(env: BuildEnvironment) -> Mapping[str, Note]:
@@ -63,11 +61,16 @@ def passing_over(builder: StandaloneHTMLBuilder, names: set[str]) -> Callable[[s
         if docname in env.toctree_includes or statements.may_hold(docname, restatement.feature):
             targets = {builder.get_relative_uri(docname, name) for name in names if name != docname}
             found = [node for node in doctree.findall(nodes.Element) if _belongs_elsewhere(node, targets)]
-        for node in found:
-            node['classes'].append(NO_SEARCH)
-        index_page(docname, doctree, title)
-        for node in found:      # the page itself stays as it is
-            node['classes'].remove(NO_SEARCH)
+        taken = []
+        try:
+            for node in found:      # a class says it too, but Sphinx 8.1 does not know that
+                if node.parent is not None:
+                    taken.append((node.parent, node, nodes.comment()))
+                    node.parent.replace(*taken[-1][1:])
+            index_page(docname, doctree, title)
+        finally:
+            for parent, node, place in reversed(taken):      # the page itself stays as it is
+                parent.replace(place, node)
 
     return leave_out
 

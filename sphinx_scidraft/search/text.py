@@ -36,11 +36,13 @@ class Text:
     """A text that grows.
 
     :ivar spans: anchor of a statement -> where its content begins and ends
+    :ivar heading: the title of the page, which is no part of its text
     """
 
     parts: list[str] = field(default_factory=list)
     length: int = 0
     spans: dict[str, tuple[int, int]] = field(default_factory=dict)
+    heading: nodes.title | None = None
 
     def add(self, text: str) -> None:
         """Add text, its blanks made single and its accents part of the letters."""
@@ -59,9 +61,19 @@ class Text:
 
 def read_page(doctree: nodes.document, formula: Formula) -> Text:
     """Return the text of a page without its title."""
-    text = Text()
+    text = Text(heading=_heading(doctree))
     _read(doctree, text, formula)
     return text
+
+
+def _heading(doctree: nodes.document) -> nodes.title | None:
+    """Return the title of a page: it stands above the excerpts already.
+
+    It is looked for from above, since what moves parts of a page need not tell them who their parents are.
+    """
+    first = next((node for node in doctree.children if isinstance(node, nodes.section)), None)
+    title = first.children[0] if first is not None and first.children else None
+    return title if isinstance(title, nodes.title) else None
 
 
 def read_inline(node: nodes.Element, formula: Formula) -> str:
@@ -81,17 +93,12 @@ def _read(node: nodes.Node, text: Text, formula: Formula) -> None:
     elif isinstance(node, nodes.raw):
         if 'html' in str(node.get('format', '')).split():
             text.add(_OURS.sub('', html.unescape(_TAGS.sub('', _SCRIPTS.sub('', node.astext())))))
-    elif isinstance(node, nodes.Element) and not _is_left_out(node):
+    elif isinstance(node, nodes.Element) and node is not text.heading and not _is_left_out(node):
         _read_element(node, text, formula)
 
 
 def _is_left_out(node: nodes.Element) -> bool:
-    if isinstance(node, LEFT_OUT) or not UNSEARCHED.isdisjoint(node.get('classes', ())) or is_copy(node):
-        return True
-    if isinstance(node, nodes.title):       # that of the page stands above the excerpt already
-        page = node.parent.parent
-        return isinstance(page, nodes.document) and next(iter(page.findall(nodes.title))) is node
-    return False
+    return isinstance(node, LEFT_OUT) or not UNSEARCHED.isdisjoint(node.get('classes', ())) or is_copy(node)
 
 
 def is_copy(node: nodes.Element) -> bool:

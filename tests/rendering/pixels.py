@@ -64,6 +64,10 @@ def drawn_texts(browser: Any, css: str) -> Iterator[tuple[str, float]]:
 
     :param css: selects the ``text`` elements
     """
+    size = browser.execute_script('const e = document.documentElement; return [innerWidth, e.scrollHeight]')
+    # as high as the page: what a page lays out by the height of the window stays where it is measured
+    browser.execute_cdp_cmd('Emulation.setDeviceMetricsOverride', {
+        'width': size[0], 'height': size[1], 'deviceScaleFactor': 1, 'mobile': False})
     texts = browser.execute_script(TEXTS, css)
     shown = screenshot(browser)
     browser.execute_script('const s = document.createElement("style"); s.id = "no-letters";'
@@ -71,6 +75,7 @@ def drawn_texts(browser: Any, css: str) -> Iterator[tuple[str, float]]:
                            'document.head.append(s)')
     bare = screenshot(browser)
     browser.execute_script('document.getElementById("no-letters").remove()')
+    browser.execute_cdp_cmd('Emulation.clearDeviceMetricsOverride', {})
     for text in texts:
         left, top, right, bottom = text['box']
         area = (int(left), int(top), int(right) + 1, int(bottom) + 1)
