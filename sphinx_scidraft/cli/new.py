@@ -63,7 +63,8 @@ def add_to(verbs: Any) -> None:
     """Add the verb to the command."""
     verb = verbs.add_parser('new', help='make a small site that works', description=(
         'Make a small site: settings, a home page with the feed, two notes, an about page, a bibliography if '
-        'sphinxcontrib-bibtex is installed, and what GitHub Pages and Read the Docs need to publish it. Asks a few questions.'))
+        'sphinxcontrib-bibtex is installed, and what GitHub Pages and Read the Docs need to publish it. Asks a few '
+        'questions.'))
     verb.add_argument('folder', type=Path, help='the folder of the site')
     verb.add_argument('--yes', action='store_true', help='ask nothing, take the defaults')
     verb.add_argument('--force', action='store_true', help='replace files that are there')
