@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from feed_project import add_note
-from projects import Project
+from projects import Project, need_modules
 
-pytest.importorskip('sphinxcontrib.bibtex')
+need_modules('sphinxcontrib.bibtex')
 
 BIB = '''
 @article{one, author = {Ann One}, title = {First}, journal = {J}, year = 2001}

@@ -6,6 +6,7 @@ import re
 from datetime import datetime
 
 import pytest
+from projects import need_modules
 
 from sphinx_scidraft.core.notes.citing import bibtex, key, ris, text
 from sphinx_scidraft.core.notes.model import Person
@@ -87,7 +88,9 @@ def test_bibtex() -> None:
 
 
 def test_bibtex_is_read_by_a_reader_of_bibtex() -> None:
-    database = pytest.importorskip('pybtex.database')
+    need_modules('pybtex')
+    from pybtex import database
+
     hostile = work(title='50% of $x_1$ {open & "quoted" \\input{/etc/passwd} #1 ~^ } @misc{x,',
                    authors=(Person('Ludwig van Beethoven'), Person('张三 (San Zhang)'), Person('Rock and Roll'),
                             Person('{brace'), Person('King, Jr., Martin')),

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from sphinx_scidraft.maths import font
 from sphinx_scidraft.maths.convert import Formula, draw
+from sphinx_scidraft.maths.handlers import HANDLERS
 from sphinx_scidraft.maths.macros import MacroError, definitions, expand, read_macros
 from sphinx_scidraft.maths.plaintext import plain, without_markup
-from sphinx_scidraft.maths.rewrites import DROPPED, HANDLERS, KEPT, KEPT_TEXT, REPLACED, rewrite
+from sphinx_scidraft.maths.rewrites import DROPPED, KEPT, KEPT_TEXT, REPLACED, rewrite
 from sphinx_scidraft.maths.store import shown_text
 from sphinx_scidraft.maths.texscan import tokens
 from sphinx_scidraft.maths.textmode import COMMANDS

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sphinx_scidraft.maths import engines, environments, textmode
-from sphinx_scidraft.maths.rewrites import color_values, operator_letters, rewrite
+from sphinx_scidraft.maths.handlers import color_values, operator_letters
+from sphinx_scidraft.maths.rewrites import rewrite
 from sphinx_scidraft.maths.texscan import (
     Reader,
     cells,
