@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 #: Raised whenever records, or nodes in stored doctrees, change their shape.
-ENV_VERSION = 4
+ENV_VERSION = 5
 WRITERS: dict[str, dict[str, Any]] = {
     'html': html.HANDLERS, 'latex': latex.HANDLERS, 'text': text.HANDLERS,
     'man': man.HANDLERS, 'texinfo': texinfo.HANDLERS,

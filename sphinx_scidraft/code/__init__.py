@@ -57,12 +57,20 @@ def add_page_assets(app: Sphinx, pagename: str, templatename: str, context: dict
     from sphinx_scidraft.code.boxes import BOX
 
     if f'class="{BOX}"' in context.get('body', ''):
-        from sphinx_scidraft.code.words import words
-
-        copy, copied = words(app.config.language)
-        attributes: dict[str, Any] = {'data-copy': copy, 'data-copied': copied}
         app.add_css_file(STYLE_SHEET)
-        app.add_js_file(COPY_SCRIPT, loading_method='defer', **attributes)
+        add_copy_script(app, '')
+
+
+def add_copy_script(app: Sphinx, language: str) -> None:
+    """Add the script that puts buttons on what can be copied to the page that is being written.
+
+    :param language: of the words on the buttons; empty for that of the project
+    """
+    from sphinx_scidraft.words import words_of
+
+    phrase = words_of(app.env, language).phrase
+    attributes: dict[str, Any] = {'data-copy': phrase('copy'), 'data-copied': phrase('copied')}
+    app.add_js_file(COPY_SCRIPT, loading_method='defer', **attributes)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

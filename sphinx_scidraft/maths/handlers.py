@@ -239,8 +239,8 @@ def _fraktur(state: Rewriting, reader: Reader) -> str | None:
 HANDLERS: dict[str, Handler] = {
     'label': _label, 'tag': _tag, 'substack': _substack, 'begin': _begin, 'operatorname': _operator,
     'operatornamewithlimits': _operator_limits, 'mathop': _mathop, 'underoverset': _stacked('below', 'above', 'base'),
-    'overunderset': _stacked('above', 'below', 'base'), 'buildrel': _buildrel, 'mathchoice': _choice, 'nicefrac': _slanted,
-    'sfrac': _slanted, 'cancelto': _cancelto, 'textsuperscript': _script('^'), 'textsubscript': _script('_'),
-    'bbox': _bbox, 'enclose': _enclose, 'unicode': _unicode, 'verb': _verb, 'color': _color('color'),
-    'textcolor': _color('textcolor'), 'mathfrak': _fraktur, 'frak': _fraktur,
+    'overunderset': _stacked('above', 'below', 'base'), 'buildrel': _buildrel, 'mathchoice': _choice,
+    'nicefrac': _slanted, 'sfrac': _slanted, 'cancelto': _cancelto, 'textsuperscript': _script('^'),
+    'textsubscript': _script('_'), 'bbox': _bbox, 'enclose': _enclose, 'unicode': _unicode, 'verb': _verb,
+    'color': _color('color'), 'textcolor': _color('textcolor'), 'mathfrak': _fraktur, 'frak': _fraktur,
 }

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sphinx.util import logging
 
 from sphinx_scidraft.assets import copy_static
-from sphinx_scidraft.code import COPY_SCRIPT
-from sphinx_scidraft.code.words import words as copy_words
+from sphinx_scidraft.code import COPY_SCRIPT, add_copy_script
 from sphinx_scidraft.config import HEAD_PARTS, SITE_FILES
 from sphinx_scidraft.core.notes.markup import for_feed, plain
 from sphinx_scidraft.core.notes.works import Work, is_web_address
@@ -21,6 +20,7 @@ from sphinx_scidraft.metadata.citebox import STYLE_SHEET, cite
 from sphinx_scidraft.metadata.describing import describe, image_address, work_of
 from sphinx_scidraft.metadata.head import Head, cited_works, describe_page, link_feeds, structured_data, trail
 from sphinx_scidraft.metadata.site import Site, is_site
+from sphinx_scidraft.words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -148,15 +148,13 @@ class Metadata:
 
     def _add_box(self, site: Site, app: Sphinx, work: Work, note: Note, context: dict[str, Any]) -> None:
         language = note.language or site.config.language or 'en'
-        made = cite(work, language)
+        made = cite(work, words_of(app.env, language))
         context.setdefault('sd', {})['cite'] = made
         if not site.has_our_theme:
             context['body'] = f'{context.get("body") or ""}\n{made["html"]}\n'
         app.add_css_file(STYLE_SHEET)
         if not any(str(script.filename).endswith(COPY_SCRIPT) for script in context.get('script_files', ())):
-            copy, copied = copy_words(language)
-            attributes: dict[str, Any] = {'data-copy': copy, 'data-copied': copied}
-            app.add_js_file(COPY_SCRIPT, loading_method='defer', **attributes)
+            add_copy_script(app, language)
 
     # -- after pages are written
 

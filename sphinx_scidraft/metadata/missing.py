@@ -12,7 +12,7 @@ from typing import Any
 
 from sphinx_scidraft.core.notes.markup import rooted, with_addresses
 from sphinx_scidraft.metadata.site import Site
-from sphinx_scidraft.metadata.words import words
+from sphinx_scidraft.words import words_of
 
 NAME = '404'
 FILE = '404.html'
@@ -20,11 +20,11 @@ FILE = '404.html'
 
 def page(site: Site) -> tuple[str, dict[str, Any], str]:
     """Return name, context and template of the page: of the theme if it has one, else a plain one."""
-    said = words(site.config.language or 'en')
+    phrase = words_of(site.app.env).phrase
     target = site.builder.get_relative_uri(NAME, site.config.root_doc) or './'
-    body = (f'<section class="sd-missing"><h1>{escape(said.missing)}</h1>\n'
-            f'<p><a class="reference internal" href="{escape(target)}">{escape(said.home)}</a></p></section>')
-    return NAME, {'title': escape(said.missing), 'body': body}, FILE if has_template(site) else 'page.html'
+    body = (f'<section class="sd-missing"><h1>{escape(phrase("missing_page"))}</h1>\n'
+            f'<p><a class="reference internal" href="{escape(target)}">{escape(phrase("home"))}</a></p></section>')
+    return NAME, {'title': escape(phrase('missing_page')), 'body': body}, FILE if has_template(site) else 'page.html'
 
 
 def has_template(site: Site) -> bool:

@@ -15,7 +15,7 @@ from sphinx_scidraft.notes.drafts import Drafts, TocTreeWithoutDrafts, orphan
 from sphinx_scidraft.notes.frontmatter import ReadFrontMatter
 from sphinx_scidraft.notes.preview import HANDLERS, LiftSections, PreviewDirective, UnwrapPreviews, preview
 from sphinx_scidraft.notes.promotion_writers import NODES
-from sphinx_scidraft.notes.promotions import GalleryDirective, TextualPromotion, VisualPromotion
+from sphinx_scidraft.notes.promotions import FillBadges, GalleryDirective, TextualPromotion, VisualPromotion
 from sphinx_scidraft.notes.texwords import ReadTextCommands
 from sphinx_scidraft.notes.titles import MarkdownTitles, name_untitled
 
@@ -52,6 +52,7 @@ def register(app: Sphinx) -> None:
 
     for node, handlers in NODES.items():
         app.add_node(node, **handlers)
+    app.add_post_transform(FillBadges)
     app.add_directive('gallery', GalleryDirective)
     app.add_directive('promotion-visual', VisualPromotion)
     app.add_directive('promotion-textual', TextualPromotion)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.addnodes import pending_xref
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 
 from sphinx_scidraft.messages import WarningType, warn
-from sphinx_scidraft.notes.words import sponsored_word
+
+if TYPE_CHECKING:
+    from sphinx_scidraft.statements.domain import StatementDomain
 
 #: Schemes that a link may have; others, such as ``javascript:``, run code.
 _SAFE = re.compile(r'(?:https?|mailto|tel|ftp):', re.IGNORECASE)
@@ -25,6 +28,12 @@ MAX_COLUMNS = 3
 class promotion(nodes.container):
     """A promotion; ``label`` is what it is called by those who hear the page."""
 
+    feature = 'promotion'
+
+
+class promotion_badge(nodes.paragraph):
+    """Says that a promotion is paid for; the word is put in when a page is written."""
+
 
 class gallery(nodes.container):
     """Pictures in a grid of so many ``columns``."""
@@ -36,6 +45,20 @@ class gallery_item(nodes.container):
 
 class gallery_caption(nodes.paragraph):
     """The caption of a picture."""
+
+
+class FillBadges(SphinxPostTransform):
+    """Puts the word into badges."""
+
+    default_priority = 5
+
+    def run(self, **kwargs: Any) -> None:
+        """Fill the badges of a document with promotions."""
+        domain = cast('StatementDomain', self.env.domains['prf'])
+        if domain.may_hold(self.env.docname, promotion.feature):
+            word = domain.language(self.env.docname).phrase('sponsored')
+            for badge in self.document.findall(promotion_badge):
+                badge.replace_self(nodes.paragraph('', word, classes=badge['classes']))
 
 
 class GalleryDirective(SphinxDirective):
@@ -203,8 +226,7 @@ class TextualPromotion(SphinxDirective):
 def _badge(directive: SphinxDirective) -> list[nodes.Node]:
     if 'sponsored' not in directive.options:
         return []
-    word = sponsored_word(directive.env.config.language or 'en')
-    return [nodes.paragraph('', word, classes=['sd-promotion-badge'])]
+    return [promotion_badge('', classes=['sd-promotion-badge'])]
 
 
 def _mark_links(directive: SphinxDirective, box: promotion) -> None:

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from sphinx_scidraft.search.hidden import hidden, records
 from sphinx_scidraft.search.place import has_own_search
 from sphinx_scidraft.search.text import read_inline, read_page
-from sphinx_scidraft.search.words import words
+from sphinx_scidraft.words import words_of
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -70,7 +70,7 @@ class Indexing:
         if not self.now and set(found) == self.before.keys():
             return      # nothing was written, nothing was removed
         notes = [self.note(app, docname, pages[docname]) for docname in found]
-        save(Path(app.outdir) / FILE, {'version': FORMAT, 'words': words(app.config.language or 'en'), 'notes': notes})
+        save(Path(app.outdir) / FILE, {'version': FORMAT, 'words': said(app.env), 'notes': notes})
 
     def note(self, app: Sphinx, docname: str, page: Page) -> list[Any]:
         """Return what is stored of a page: name, title, date, tags, text, statements."""
@@ -112,13 +112,19 @@ class Indexing:
         if self.is_active and pagename == 'search':
             has_tags = any(note.tags and note.listed for note in records(app.env).values())
             context['scidraft_search_links'] = ['tags/index'] if has_tags else []
-            context['scidraft_search_words'] = words(app.config.language or 'en')
+            context['scidraft_search_words'] = said(app.env)
 
     def formulas(self, app: Sphinx) -> Formulas:
         """Return what turns formulas into text."""
         from sphinx_scidraft.search.formulas import Formulas
 
         return self._formulas.setdefault(app, Formulas(app))
+
+
+def said(env: BuildEnvironment) -> dict[str, str]:
+    """Return what the search says beside Sphinx's own words; ``{}`` is a number, or what was typed."""
+    phrase = words_of(env).phrase
+    return {'hits': phrase('search_hits', number='{}'), 'none': phrase('no_search_hits', query='{}')}
 
 
 def load(path: Path) -> dict[str, Page]:

@@ -189,14 +189,15 @@ class StatementDomain(RecordDomain):
     def language(self, docname: str) -> Language:
         """Return the words for the language of a document."""
         if docname not in self._by_document:
-            self._by_document[docname] = self._language(docname)
+            self._by_document[docname] = self.language_for(
+                str(self.env.metadata.get(docname, {}).get('lang') or self.env.config.language or 'en'))
         return self._by_document[docname]
 
-    def _language(self, docname: str) -> Language:
-        config = self.env.config
-        code = str(self.env.metadata.get(docname, {}).get('lang') or config.language or 'en')
+    def language_for(self, code: str) -> Language:
+        """Return the words for a language, those of the project among them."""
         if code not in self._languages:
-            self._languages[code], problems = own_words(load_language(code), config.scidraft_words, self.registry)
+            words = self.env.config.scidraft_words
+            self._languages[code], problems = own_words(load_language(code), words, self.registry)
             for problem in problems:
                 warn(WarningType.CONFIG, '%s', problem)
         return self._languages[code]

@@ -62,7 +62,8 @@ class Fingerprints:
                     sorted(domain.documents.items()) for h in record.headings]
         # Section titles turn up in toctrees, breadcrumbs and "next" links of any page.
         has_index = html and ResultsIndex(domain).has_entries(None)     # every page links to it
-        common = [headings, sorted(domain.appendices.items()), has_index]
+        # Words stand on buttons and in breadcrumbs of any page.
+        common = [headings, sorted(domain.appendices.items()), has_index, app.config.scidraft_words]
         #: what all pages show, and all that show statements
         self.common, self.settings = digest(common), digest([common, settings])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 #: Keys of an item in ``html_theme_options["menu"]`` and the type of their values.
 KEYS: dict[str, type] = {'name': str, 'page': str, 'url': str, 'note': str, 'weight': int, 'children': list}
@@ -22,9 +22,8 @@ class Item:
     children: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """An item on one page.
+class Link(NamedTuple):
+    """An item on one page; a tuple, which every builder of HTML can store.
 
     :param current: whether it leads to this page
     :param active: whether it or one of its children does

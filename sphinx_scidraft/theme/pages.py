@@ -11,10 +11,11 @@ from urllib.parse import quote, urlsplit
 from jinja2 import Environment, FileSystemBytecodeCache
 from sphinx.locale import _
 
-from sphinx_scidraft.core.language import direction
+from sphinx_scidraft.core.language import Language, direction
+from sphinx_scidraft.core.notes.model import minutes
 from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.theme.menu import Item, link_menu, read_menu
-from sphinx_scidraft.theme.words import words
+from sphinx_scidraft.words import words_of
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -27,8 +28,6 @@ _NOTE_MARKUP = re.compile(r'class="(?:[^"]* )?sd-(?:card|feed|chips|entry|entry-
 _EXTERNAL = re.compile(r'<a (?=[^>]*\bclass="(?:[^"]* )?external\b)(?=[^>]*\bhref="https?:)(?![^>]*\b(?:rel|target)=)')
 _TAGS = re.compile(r'<[^>]+>')
 MISSING = '404'
-#: Words that are read in a minute.
-_SPEED = 220
 #: Target -> its name and the address that takes {url} and {title}.
 SHARE: dict[str, tuple[str, str]] = {
     'x': ('X', 'https://x.com/intent/post?text={title}&url={url}'),
@@ -115,15 +114,16 @@ class ThemePages:
         language = app.config.language or 'en'
         home = sd['kind'] == 'home'
         sd['menu'] = link_menu(self.menu, pagename, context['pathto'], home=home, feed='notes/index')
-        sd['words'] = words(language)._asdict()
+        words = words_of(app.env)
+        sd['words'] = dict(words.phrases)
         sd['dir'] = direction(language)
         sd['default_theme'] = self.default_theme
-        sd['share'] = share_links(self.share, context.get('pageurl'), context.get('title'))
+        sd['share'] = share_links(self.share, context.get('pageurl'), context.get('title'), words)
         body = context.get('body')
         if isinstance(body, str):
             new_tab = context.get('theme_external_links_new_tab') in (True, 'true', 'True')
             body = context['body'] = mend(body, new_tab)
-            sd['page'] = describe_page(body, sd.get('note'), context.get('meta'))
+            sd['page'] = describe_page(body, sd.get('note'), context.get('meta'), words)
         if sd['kind'] == 'note' or (isinstance(body, str) and _NOTE_MARKUP.search(body)):
             app.add_css_file(NOTE_STYLE)
 
@@ -154,16 +154,17 @@ def _kind(pagename: str, templatename: str) -> str:
     return 'page' if templatename == 'page.html' else 'list'
 
 
-def share_links(names: tuple[str, ...], url: str | None, title: str | None) -> list[dict[str, str]]:
+def share_links(names: tuple[str, ...], url: str | None, title: str | None, words: Language) -> list[dict[str, str]]:
     """Return the links for sharing a page; none for a page without a known address."""
     if not url:
         return []
     plain = _TAGS.sub('', title or '')
-    return [{'id': name, 'name': SHARE[name][0],
+    return [{'id': name, 'name': words.phrase('share_on', name=SHARE[name][0]),
              'href': SHARE[name][1].format(url=quote(url, safe=''), title=quote(plain, safe=''))} for name in names]
 
 
-def describe_page(body: str, note: Mapping[str, Any] | None, meta: Mapping[str, Any] | None) -> dict[str, Any]:
+def describe_page(body: str, note: Mapping[str, Any] | None, meta: Mapping[str, Any] | None,
+                  words: Language) -> dict[str, Any]:
     """Return description, date, authors and reading time of a page that is not a note.
 
     :param note: what the extension knows about the page
@@ -179,5 +180,7 @@ def describe_page(body: str, note: Mapping[str, Any] | None, meta: Mapping[str, 
                  'authors': meta.get('author'), 'minutes': None}
     found = {key: value if isinstance(value, (str, int)) else '' for key, value in found.items()}
     if (found['date'] or found['authors']) and not found['minutes']:
-        found['minutes'] = max(1, round(len(_TAGS.sub(' ', body).split()) / _SPEED))
+        found['minutes'] = minutes(len(_TAGS.sub(' ', body).split()))
+    if found['minutes']:
+        found['minutes'] = words.phrase('reading_time', number=str(found['minutes']))
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 import tinycss2
@@ -13,10 +12,9 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 from pygments.token import STANDARD_TYPES, Comment, Keyword, Name, Operator, String
 
-import sphinx_scidraft
 from sphinx_scidraft.code.style import ScidraftStyle
 from sphinx_scidraft.code.stylesheet import token_rules
-from sphinx_scidraft.code.words import WORDS, words
+from sphinx_scidraft.core.language import load_language
 
 DOTTED = 'sphinx_scidraft.code.style.ScidraftStyle'
 GROUNDS = (ScidraftStyle.background_color, ScidraftStyle.background_color_dark, ScidraftStyle.highlight_color)
@@ -97,13 +95,10 @@ def test_paper_is_light(project: Project, builder: str, name: str) -> None:
         assert dark.raw('test.tex') == plain.raw('test.tex')
 
 
-def test_words() -> None:
-    assert words('en') == ('copy', 'copied!')
-    assert words('de_AT') == WORDS['de']
-    assert words('zh-CN') == words('zh_CN') == WORDS['zh_CN']
-    assert words('xx') == WORDS['en']
-
-
-def test_words_exist_for_all_languages() -> None:
-    package = Path(sphinx_scidraft.__file__).parent
-    assert {path.stem for path in (package / 'locale').glob('*.toml')} <= set(WORDS)
+@pytest.mark.parametrize(('language', 'copy', 'copied'), [
+    ('en', 'copy', 'copied!'), ('de_AT', 'kopieren', 'kopiert!'), ('zh-CN', '复制', '已复制!'),
+    ('xx', 'copy', 'copied!'),
+])
+def test_words(language: str, copy: str, copied: str) -> None:
+    phrase = load_language(language).phrase
+    assert (phrase('copy'), phrase('copied')) == (copy, copied)

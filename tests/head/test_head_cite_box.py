@@ -11,8 +11,7 @@ import pytest
 from head_site import BASE, make
 from projects import Built, Project, need, need_modules
 
-from sphinx_scidraft.core.language import languages
-from sphinx_scidraft.metadata.words import WORDS, words
+from sphinx_scidraft.core.language import load_language
 
 NOTE = 'notes/first'
 
@@ -49,10 +48,12 @@ def test_under_other_themes(site: Project, theme: str) -> None:
     assert not site.build(conf={'scidraft_cite_box': False}, out='off').select(NOTE, '.sd-cite')
 
 
-def test_words_of_all_languages() -> None:
-    assert set(WORDS) == set(languages())
-    assert all(all(said) for said in WORDS.values())
-    assert words('de_AT') == WORDS['de'] and words('zh') == WORDS['zh_CN'] and words('tlh') == WORDS['en']
+@pytest.mark.parametrize(('language', 'cite', 'text'), [
+    ('de_AT', 'Zitieren', 'Text'), ('zh', '引用', '纯文本'), ('tlh', 'Cite', 'Plain text'),
+])
+def test_words(language: str, cite: str, text: str) -> None:
+    phrase = load_language(language).phrase
+    assert (phrase('cite'), phrase('plain_text')) == (cite, text)
 
 
 @pytest.fixture(scope='module')

@@ -14,6 +14,11 @@ def spelling(name: str) -> str:
     return ''.join(letter for letter in name.casefold() if letter not in '-_ \t\n')
 
 
+def minutes(words: int) -> int:
+    """Return how long so many words take to read, at 200 words a minute; at least one minute."""
+    return max(1, round(words / 200))
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """An author.
@@ -81,8 +86,8 @@ class Note:
 
     @property
     def reading_minutes(self) -> int:
-        """How long it takes to read, at 200 words a minute; at least one."""
-        return max(1, round(self.words / 200))
+        """How long it takes to read."""
+        return minutes(self.words)
 
     @property
     def instant(self) -> datetime:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from sphinx_scidraft.assets import copy_static
@@ -145,10 +146,10 @@ def feed_url(builder: Builder, page: str) -> str:
 
 
 def breadcrumbs(app: Sphinx, context: dict[str, Any]) -> list[dict[str, str]]:
-    """Return the way from the first page of the site to the page above."""
+    """Return the way from the first page of the site to the page above; titles are HTML, as Sphinx has them."""
     root = app.config.root_doc
     home = statements_of(app.env).language(root).phrase('home')
-    steps = [{'title': home, 'url': context['pathto'](root)}]
+    steps = [{'title': escape(home), 'url': context['pathto'](root)}]
     return steps + [{'title': step['title'], 'url': step['link']} for step in context.get('parents') or []]
 
 
