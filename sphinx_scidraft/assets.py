@@ -1,9 +1,10 @@
-"""Style sheets and scripts of statements: copied once, put only on the pages that need them."""
+"""Style sheets and scripts: copied once, put only on the pages that need them."""
 
 from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,10 @@ STYLE_SHEET = 'scidraft.css'
 FOLD_SCRIPT = 'scidraft-fold.js'
 #: A statement that can be folded, in a page as it is written.
 FOLDED = re.compile(r'<details [^>]*class="statement ')
+#: Cards, lists, entry maps, promotions and galleries, under any theme.
+NOTE_STYLE = 'scidraft-notes.css'
+_NOTE_MARKUP = re.compile(
+    r'class="(?:[^"]* )?sd-(?:card|feed|chips|entries|entry|entry-map|pagination|promotion|gallery)\b')
 
 
 def copy_assets(app: Sphinx, builder: Builder) -> None:
@@ -27,6 +32,33 @@ def copy_assets(app: Sphinx, builder: Builder) -> None:
             copy_static(builder, FOLD_SCRIPT)
     elif builder.format == 'latex':
         copy_latex(builder, 'scidraft.sty')
+
+
+def add_page_style(app: Sphinx, name: str, is_needed: Callable[[str], object], *, books: bool = True) -> None:
+    """Have a style sheet copied, and linked on the pages that need it.
+
+    :param is_needed: tells by the HTML of the content of a page
+    :param books: whether books need it as well
+    """
+    def is_for(builder: Builder) -> bool:
+        return builder.format == 'html' and (books or builder.name != 'epub')
+
+    def copy(app: Sphinx, builder: Builder) -> None:
+        if is_for(builder):
+            copy_static(builder, name)
+
+    def link(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
+             doctree: nodes.document | None) -> None:
+        if is_for(app.builder) and is_needed(context.get('body') or ''):
+            app.add_css_file(name)
+
+    app.connect('write-started', copy)
+    app.connect('html-page-context', link)
+
+
+def add_note_style(app: Sphinx) -> None:
+    """Have the style sheet of cards and the like where there are some."""
+    add_page_style(app, NOTE_STYLE, _NOTE_MARKUP.search)
 
 
 def copy_static(builder: Builder, name: str) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft.assets import copy_latex, copy_static
+from sphinx_scidraft.assets import add_page_style, copy_latex
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.config import Config
@@ -46,8 +45,8 @@ def register(app: Sphinx) -> None:
     app.connect('env-get-updated', add_standard_labels, priority=905)   # when statements have numbers (900)
 
     app.add_latex_package(LATEX_PACKAGE)
-    app.connect('write-started', copy_assets)
-    app.connect('html-page-context', add_style_sheet)
+    app.connect('write-started', copy_package)
+    add_page_style(app, STYLE_SHEET, lambda body: 'pseudocode' in body)
 
 
 def add_fence(app: Sphinx, config: Config) -> None:
@@ -72,19 +71,10 @@ def is_taken(name: str) -> bool:
     return any(name in table for table in known)
 
 
-def copy_assets(app: Sphinx, builder: Builder) -> None:
-    """Copy style sheet or LaTeX package (event ``write-started``)."""
-    if builder.format == 'html':
-        copy_static(builder, STYLE_SHEET)
-    elif builder.format == 'latex':
+def copy_package(app: Sphinx, builder: Builder) -> None:
+    """Copy the LaTeX package (event ``write-started``)."""
+    if builder.format == 'latex':
         copy_latex(builder, f'{LATEX_PACKAGE}.sty')
-
-
-def add_style_sheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
-                    doctree: nodes.document | None) -> None:
-    """Add the style sheet to a page with pseudo-code (event ``html-page-context``)."""
-    if 'pseudocode' in (context.get('body') or ''):
-        app.add_css_file(STYLE_SHEET)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -14,14 +14,12 @@ the document when it is written.
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sphinx_scidraft.assets import copy_static
+from sphinx_scidraft.assets import add_page_style
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
     from sphinx.config import Config
     from sphinx.util.typing import ExtensionMetadata
 
@@ -72,22 +70,12 @@ def load(app: Sphinx, config: Config) -> None:
     app.add_node(citation, override=True, html=CITATION)
     app.add_transform(ClaimCitations)
     app.add_post_transform(ShowCitations)
-    app.connect('write-started', copy_style_sheet)
-    app.connect('html-page-context', add_style_sheet)
+    add_page_style(app, STYLE_SHEET, cites)
 
 
-def copy_style_sheet(app: Sphinx, builder: Builder) -> None:
-    """Copy the style sheet (event ``write-started``)."""
-    if builder.format == 'html':
-        copy_static(builder, STYLE_SHEET)
-
-
-def add_style_sheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
-                    doctree: nodes.document | None) -> None:
-    """Add the style sheet to a page that cites or lists (event ``html-page-context``)."""
-    body = context.get('body') or ''
-    if 'class="citation-' in body or 'class="references' in body:
-        app.add_css_file(STYLE_SHEET)
+def cites(body: str) -> bool:
+    """Return whether a page cites or lists."""
+    return 'class="citation-' in body or 'class="references' in body
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -6,14 +6,12 @@ of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sphinx_scidraft.assets import copy_static
+from sphinx_scidraft.assets import add_page_style
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
     from sphinx.util.typing import ExtensionMetadata
 
 STYLESHEET = 'scidraft-diagrams.css'
@@ -38,8 +36,8 @@ def register(app: Sphinx) -> None:
     source = (writers.visit_source, None)
     app.add_node(mermaid, override=True, html=(writers.visit_html, None), latex=(writers.visit_latex, None),
                  text=source, man=source, texinfo=source)
-    app.connect('write-started', _copy_stylesheet)
-    app.connect('html-page-context', _link_stylesheet)
+    # Books get images, which need no style sheet.
+    add_page_style(app, STYLESHEET, lambda body: '<div class="sd-diagram' in body, books=False)
 
 
 def _drop_scripts(app: Sphinx) -> None:
@@ -47,24 +45,6 @@ def _drop_scripts(app: Sphinx) -> None:
     for listener in list(app.events.listeners.get('html-page-context', ())):
         if listener.handler.__module__.startswith('sphinxcontrib.mermaid'):
             app.disconnect(listener.id)
-
-
-def _copy_stylesheet(app: Sphinx, builder: Builder) -> None:
-    """Put the stylesheet into the output of HTML builders."""
-    if _draws_inline(app):
-        copy_static(builder, STYLESHEET)
-
-
-def _link_stylesheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
-                     doctree: nodes.document | None) -> None:
-    """Link the stylesheet on pages that hold a diagram."""
-    if _draws_inline(app) and '<div class="sd-diagram' in context.get('body', ''):
-        app.add_css_file(STYLESHEET)
-
-
-def _draws_inline(app: Sphinx) -> bool:
-    """Return whether the builder writes inline SVG; books get images, which need no stylesheet."""
-    return app.builder.format == 'html' and app.builder.name != 'epub'
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

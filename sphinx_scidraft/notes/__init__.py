@@ -6,10 +6,9 @@ that shows notes is made from the records.
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sphinx_scidraft.assets import copy_static
+from sphinx_scidraft.assets import add_note_style
 from sphinx_scidraft.notes.domain import NoteDomain
 from sphinx_scidraft.notes.drafts import Drafts, TocTreeWithoutDrafts, orphan
 from sphinx_scidraft.notes.frontmatter import ReadFrontMatter
@@ -20,13 +19,7 @@ from sphinx_scidraft.notes.texwords import ReadTextCommands
 from sphinx_scidraft.notes.titles import MarkdownTitles, name_untitled
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
-
-STYLE_SHEET = 'scidraft-notes.css'
-#: Markup of promotions and galleries in a page as it is written.
-_MARKUP = re.compile(r'class="(?:[^"]* )?sd-(?:promotion|gallery)\b')
 
 
 def register(app: Sphinx) -> None:
@@ -56,18 +49,4 @@ def register(app: Sphinx) -> None:
     app.add_directive('gallery', GalleryDirective)
     app.add_directive('promotion-visual', VisualPromotion)
     app.add_directive('promotion-textual', TextualPromotion)
-    app.connect('write-started', copy_style_sheet)
-    app.connect('html-page-context', link_style_sheet)
-
-
-def copy_style_sheet(app: Sphinx, builder: Builder) -> None:
-    """Copy the style sheet (event ``write-started``)."""
-    if builder.format == 'html':
-        copy_static(builder, STYLE_SHEET)
-
-
-def link_style_sheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
-                     doctree: nodes.document | None) -> None:
-    """Link the style sheet on pages with promotions or galleries (event ``html-page-context``)."""
-    if _MARKUP.search(context.get('body') or ''):
-        app.add_css_file(STYLE_SHEET)
+    add_note_style(app)

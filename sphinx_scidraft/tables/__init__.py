@@ -5,14 +5,13 @@ The tables themselves, their captions and numbers, are Sphinx's.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sphinx_scidraft.assets import copy_static
+from sphinx_scidraft.assets import add_page_style
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
     from sphinx.util.typing import ExtensionMetadata
 
 STYLE_SHEET = 'scidraft-tables.css'
@@ -20,7 +19,6 @@ STYLE_SHEET = 'scidraft-tables.css'
 
 def register(app: Sphinx) -> None:
     """Register what tables get beyond Sphinx."""
-    from docutils import nodes
 
     from sphinx_scidraft.tables import boxes, paper, reading
 
@@ -31,24 +29,14 @@ def register(app: Sphinx) -> None:
     # When all is resolved: themes such as furo have put their own boxes around tables by then.
     app.connect('doctree-resolved', boxes.box_tables)
     app.connect('doctree-resolved', paper.dress_tables)
-    app.connect('write-started', copy_style_sheet)
-    app.connect('html-page-context', link_style_sheet)
+    add_page_style(app, STYLE_SHEET, has_dressed_table)
 
 
-def copy_style_sheet(app: Sphinx, builder: Builder) -> None:
-    """Put the style sheet into the output of HTML builders (event ``write-started``)."""
-    if builder.format == 'html':
-        copy_static(builder, STYLE_SHEET)
-
-
-def link_style_sheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
-                     doctree: nodes.document | None) -> None:
-    """Link the style sheet on pages with tables; in books on those with a skin (event ``html-page-context``)."""
+def has_dressed_table(body: str) -> bool:
+    """Return whether a page has a table in a box, or one with a skin, as in books."""
     from sphinx_scidraft.tables.boxes import BOX, SKIN
 
-    body = context.get('body', '')
-    if f'class="{BOX}' in body or ('<table' in body and SKIN in body):
-        app.add_css_file(STYLE_SHEET)
+    return f'class="{BOX}' in body or ('<table' in body and SKIN in body)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

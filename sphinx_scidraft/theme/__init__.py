@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from sphinx_scidraft.assets import add_note_style
 from sphinx_scidraft.presence import THEME as FOLDER
 from sphinx_scidraft.presence import has_our_theme
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
     from sphinx.util.typing import ExtensionMetadata
 
     from sphinx_scidraft.theme.pages import ThemePages
@@ -37,11 +37,6 @@ class Entry:
             self.pages = ThemePages(FOLDER)
             self.pages.begin(app)
 
-    def copy_assets(self, app: Sphinx, builder: Builder) -> None:
-        """Event ``write-started``."""
-        if self.pages is not None:
-            self.pages.copy_assets(app, builder)
-
     def add_missing_page(self, app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         """Event ``html-collect-pages``."""
         return () if self.pages is None else self.pages.add_missing_page(app)
@@ -60,17 +55,17 @@ def register(app: Sphinx) -> None:
     app.add_html_theme(NAME, str(FOLDER))
     entry = Entry()
     app.connect('builder-inited', entry.begin)
-    app.connect('write-started', entry.copy_assets)
     app.connect('html-collect-pages', entry.add_missing_page)
     # after the parts of the extension that describe the page, before those that look at its head
     app.connect('html-page-context', entry.add_context, priority=600)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the theme alone, with the code blocks and tables that belong to its look."""
+    """Register the theme alone, with the cards, code blocks and tables that belong to its look."""
     from sphinx_scidraft import code, tables
 
     register(app)
+    add_note_style(app)
     code.setup(app)
     tables.setup(app)
     return {'parallel_read_safe': True, 'parallel_write_safe': True}

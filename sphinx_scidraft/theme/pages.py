@@ -11,6 +11,7 @@ from urllib.parse import quote, urlsplit
 from jinja2 import Environment, FileSystemBytecodeCache
 from sphinx.locale import _
 
+from sphinx_scidraft.assets import NOTE_STYLE
 from sphinx_scidraft.core.language import Language, direction
 from sphinx_scidraft.core.notes.model import minutes
 from sphinx_scidraft.messages import WarningType, warn
@@ -20,11 +21,7 @@ from sphinx_scidraft.words import words_of
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
 
-NOTE_STYLE = 'scidraft-notes.css'
-#: Markup that the style sheet of cards and lists is for.
-_NOTE_MARKUP = re.compile(r'class="(?:[^"]* )?sd-(?:card|feed|chips|entry|entry-map|pagination|promotion|gallery)\b')
 _EXTERNAL = re.compile(r'<a (?=[^>]*\bclass="(?:[^"]* )?external\b)(?=[^>]*\bhref="https?:)(?![^>]*\b(?:rel|target)=)')
 _TAGS = re.compile(r'<[^>]+>')
 MISSING = '404'
@@ -88,13 +85,6 @@ class ThemePages:
                         for name in names if name and name not in SHARE)
         return [name for name in names if name in SHARE]
 
-    def copy_assets(self, app: Sphinx, builder: Builder) -> None:
-        """Copy the style sheet of cards and lists (event ``write-started``)."""
-        if self.used and builder.format == 'html':
-            from sphinx_scidraft.assets import copy_static
-
-            copy_static(builder, NOTE_STYLE)
-
     def add_missing_page(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """Yield the page for addresses that lead nowhere, if no extension does (event ``html-collect-pages``)."""
         others = {'sphinx_scidraft', 'notfound.extension'} & app.extensions.keys()
@@ -124,7 +114,7 @@ class ThemePages:
             new_tab = context.get('theme_external_links_new_tab') in (True, 'true', 'True')
             body = context['body'] = mend(body, new_tab)
             sd['page'] = describe_page(body, sd.get('note'), context.get('meta'), words)
-        if sd['kind'] == 'note' or (isinstance(body, str) and _NOTE_MARKUP.search(body)):
+        if sd['kind'] == 'note':    # the card is in the template
             app.add_css_file(NOTE_STYLE)
 
 

@@ -9,10 +9,8 @@ from sphinx_scidraft.notes.feed.directives import DIRECTIVES
 from sphinx_scidraft.notes.feed.entry import (
     FillFeeds,
     add_context,
-    add_style_sheet,
     bring_back,
     collect_pages,
-    copy_style_sheet,
     grow_trees,
 )
 from sphinx_scidraft.notes.feed.records import FeedDomain
@@ -36,5 +34,3 @@ def register(app: Sphinx) -> None:
     app.connect('env-get-updated', bring_back)
     app.connect('html-collect-pages', collect_pages)
     app.connect('html-page-context', add_context, priority=300)
-    app.connect('html-page-context', add_style_sheet, priority=700)     # behind the theme's
-    app.connect('write-started', copy_style_sheet)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft.assets import copy_static
 from sphinx_scidraft.core.language import direction
 from sphinx_scidraft.core.notes.model import Note
 from sphinx_scidraft.core.notes.related import Related
@@ -22,10 +20,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
-
-NOTE_STYLE = 'scidraft-notes.css'
-#: Markup that the style sheet is for.
-MARKUP = re.compile(r'class="(?:[^"]* )?sd-(?:card|feed|chips|entries|entry-map|pagination)\b')
 
 
 def neighbours_of(env: BuildEnvironment, docname: str) -> tuple[Note | None, Note | None, list[Note]]:
@@ -151,19 +145,3 @@ def breadcrumbs(app: Sphinx, context: dict[str, Any]) -> list[dict[str, str]]:
     home = statements_of(app.env).language(root).phrase('home')
     steps = [{'title': escape(home), 'url': context['pathto'](root)}]
     return steps + [{'title': step['title'], 'url': step['link']} for step in context.get('parents') or []]
-
-
-def add_style_sheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
-                    doctree: nodes.document | None) -> None:
-    """Link the style sheet of cards and lists where it is needed (event ``html-page-context``)."""
-    body = context.get('body') or ''
-    if MARKUP.search(body) and not any(NOTE_STYLE in str(getattr(sheet, 'filename', sheet))
-                                       for sheet in context.get('css_files', ())):
-        app.add_css_file(NOTE_STYLE)
-
-
-def copy_style_sheet(app: Sphinx, builder: Builder) -> None:
-    """Copy the style sheet of cards and lists (event ``write-started``)."""
-    notes = notes_of(app.env)
-    if builder.format == 'html' and any(note.is_note for note in notes.documents.values()):
-        copy_static(builder, NOTE_STYLE)

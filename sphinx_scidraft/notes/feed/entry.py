@@ -12,7 +12,6 @@ from sphinx_scidraft.presence import concerns, has_notes
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
 #: Says in the output folder which pages were written.
@@ -65,23 +64,6 @@ def add_context(app: Sphinx, pagename: str, templatename: str, context: dict[str
         from sphinx_scidraft.notes.feed import context as pages
 
         pages.add_context(app, pagename, templatename, context, doctree)
-
-
-def add_style_sheet(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
-                    doctree: nodes.document | None) -> None:
-    """Link the style sheet of cards and lists where it is needed (event ``html-page-context``)."""
-    if concerns(app, STATE_FILE):
-        from sphinx_scidraft.notes.feed import context as pages
-
-        pages.add_style_sheet(app, pagename, templatename, context, doctree)
-
-
-def copy_style_sheet(app: Sphinx, builder: Builder) -> None:
-    """Copy the style sheet of cards and lists (event ``write-started``)."""
-    if has_notes(app.env):
-        from sphinx_scidraft.notes.feed import context
-
-        context.copy_style_sheet(app, builder)
 
 
 def shown_feed(env: BuildEnvironment, docname: str) -> object:
