@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from sphinx_scidraft.assets import add_page_style
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
@@ -19,6 +18,7 @@ STYLE_SHEET = 'scidraft-tables.css'
 
 def register(app: Sphinx) -> None:
     """Register what tables get beyond Sphinx."""
+    from docutils import nodes
 
     from sphinx_scidraft.tables import boxes, paper, reading
 
