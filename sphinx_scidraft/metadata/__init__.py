@@ -36,11 +36,14 @@ class Gate:
         asked = config.scidraft_head or config.scidraft_site_files or config.scidraft_cite_box
         if not asked and not concerns(app, STATE_FILE):
             return []
+        from sphinx_scidraft.metadata.site import is_site
+
+        if not is_site(app):
+            return []
         from sphinx_scidraft.metadata.building import Metadata
 
-        self.metadata = Metadata()
-        self.metadata.begin(app)
-        return self.metadata.outdated(app, env)
+        self.metadata = Metadata(app)
+        return self.metadata.outdated()
 
     def copy_assets(self, app: Sphinx, builder: Builder) -> None:
         """Event ``write-started``."""

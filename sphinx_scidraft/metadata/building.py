@@ -19,7 +19,7 @@ from sphinx_scidraft.metadata.bodies import Bodies, Body
 from sphinx_scidraft.metadata.citebox import STYLE_SHEET, cite
 from sphinx_scidraft.metadata.describing import describe, image_address, work_of
 from sphinx_scidraft.metadata.head import Head, cited_works, describe_page, link_feeds, structured_data, trail
-from sphinx_scidraft.metadata.site import Site, is_site
+from sphinx_scidraft.metadata.site import Site
 from sphinx_scidraft.words import words_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
-    from sphinx.environment import BuildEnvironment
 
     from sphinx_scidraft.core.notes.model import Note
 
@@ -36,34 +35,22 @@ logger = logging.getLogger(__name__)
 
 
 class Metadata:
-    """The metadata of one build.
+    """The metadata of one build of a site."""
 
-    :ivar site: None where the builder writes no site
-    """
-
-    def __init__(self) -> None:
-        self.site: Site | None = None
+    def __init__(self, app: Sphinx) -> None:
+        site = self.site = Site(app)
         self.written: set[str] = set()
-
-    def begin(self, app: Sphinx) -> None:
-        """Look at the builder (event ``builder-inited``)."""
-        self.site = Site(app) if is_site(app) else None
-
-    # -- before pages are written
-
-    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Return the notes whose text is wanted and not there (event ``env-get-updated``)."""
-        self.written.clear()
-        site = self.site
-        if site is None:
-            return []
         self.head = site.parts(site.config.scidraft_head, HEAD_PARTS)
         self.files = site.parts(site.config.scidraft_site_files, SITE_FILES)
         self.bodies = Bodies(app)
         self.has_feeds = bool(site.base and site.config.scidraft_feeds and site.notes.published())
         self.state = files.State.load(Path(app.outdir))
-        self.inputs = files.inputs(app, env)
-        self.__dict__.pop('wanted', None)
+        self.inputs = files.inputs(app, app.env)
+
+    # -- before pages are written
+
+    def outdated(self) -> list[str]:
+        """Return the notes whose text is wanted and not there (event ``env-get-updated``)."""
         if self.state.inputs == self.inputs:
             return []       # nothing was read since files were written
         known = self.bodies.known() if self.wanted else frozenset()
@@ -72,21 +59,21 @@ class Metadata:
     @cached_property
     def wanted(self) -> frozenset[str]:
         """The notes that stand in a feed."""
-        if self.site is None or not self.has_feeds:
+        if not self.has_feeds:
             return frozenset()
         return frozenset(note.docname for plan in files.plan_feeds(self.site) for note in plan.notes)
 
     def copy_assets(self, app: Sphinx, builder: Builder) -> None:
         """Copy what the box "Cite" needs (event ``write-started``)."""
-        if self.site is not None and self.has_boxes(self.site):
+        if self.has_boxes:
             copy_static(builder, STYLE_SHEET)
             copy_static(builder, COPY_SCRIPT)
 
-    @staticmethod
-    def has_boxes(site: Site) -> bool:
-        """Return whether notes have the box: as set, else with our theme."""
-        wanted = site.config.scidraft_cite_box
-        return bool(site.has_our_theme if wanted is None else wanted)
+    @cached_property
+    def has_boxes(self) -> bool:
+        """Whether notes have the box: as set, else with our theme."""
+        wanted = self.site.config.scidraft_cite_box
+        return bool(self.site.has_our_theme if wanted is None else wanted)
 
     def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Note that a page is being written (event ``doctree-resolved``)."""
@@ -98,7 +85,7 @@ class Metadata:
                   doctree: nodes.document | None) -> None:
         """Keep the text of a page for feeds and for its description (event ``html-page-context``)."""
         site = self.site
-        if site is None or doctree is None:
+        if doctree is None:
             return
         body = context.get('body') or ''
         note = site.notes.note(pagename)
@@ -113,8 +100,6 @@ class Metadata:
                     doctree: nodes.document | None) -> None:
         """Add the head of a page, and its box (event ``html-page-context``)."""
         site = self.site
-        if site is None:
-            return
         body: Body = context.pop('scidraft_body', None) or Body('', '', '')
         note = site.notes.note(pagename) if doctree is not None else None
         canonical = note.field('canonicalURL') if note is not None else ''
@@ -134,7 +119,7 @@ class Metadata:
             link_feeds(head, files.feeds_of_page(site, pagename))
         if head.made:
             context['metatags'] = str(head)
-        if note is not None and note.is_note and self.has_boxes(site):
+        if note is not None and note.is_note and self.has_boxes:
             self._add_box(site, app, work, note, context)
 
     def _fill(self, site: Site, head: Head, work: Work, note: Note | None, context: dict[str, Any],
@@ -161,7 +146,7 @@ class Metadata:
     def collect_pages(self, app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         """Yield the page for wrong addresses, if it can have changed (event ``html-collect-pages``)."""
         site = self.site
-        if site is None or not self._has_404(site) or missing.NAME in app.env.found_docs:
+        if not self._has_404(site) or missing.NAME in app.env.found_docs:
             return
         if self.written or self.state.inputs != self.inputs or not (Path(app.outdir) / missing.FILE).exists():
             yield missing.page(site)
@@ -172,7 +157,7 @@ class Metadata:
     def finish(self, app: Sphinx, exception: Exception | None) -> None:
         """Write files (event ``build-finished``)."""
         site = self.site
-        if site is None or exception is not None:
+        if exception is not None:
             return
         outdir = Path(app.outdir)
         state = self.state

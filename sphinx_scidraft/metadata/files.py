@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft import __version__
+from sphinx_scidraft import __version__, states
 from sphinx_scidraft.config import settings_of
 from sphinx_scidraft.core.notes.feeds import SUFFIXES, Entry, Feed, atom, json_feed
 from sphinx_scidraft.core.notes.model import Note
@@ -19,6 +17,7 @@ from sphinx_scidraft.metadata import STATE_FILE
 from sphinx_scidraft.metadata.bodies import Bodies
 from sphinx_scidraft.metadata.describing import work_of
 from sphinx_scidraft.metadata.site import Site
+from sphinx_scidraft.states import digest
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -61,29 +60,20 @@ class State:
     @classmethod
     def load(cls, outdir: Path) -> State:
         """Return the state of an output folder."""
-        try:
-            state = json.loads((outdir / STATE_FILE).read_text(encoding='utf-8'))
-            return cls(str(state['inputs']), dict(state['texts']), dict(state['files']))
-        except (OSError, ValueError, KeyError, TypeError):
-            return cls()
+        inputs_, tables = states.load(outdir / STATE_FILE, 'texts', 'files')
+        return cls(inputs_, *tables)
 
     def save(self, outdir: Path) -> None:
         """Write the state into an output folder."""
-        content = {'inputs': self.inputs, 'texts': self.texts, 'files': self.files}
-        (outdir / STATE_FILE).write_text(json.dumps(content, indent=0, sort_keys=True), encoding='utf-8')
-
-
-def hash_of(*values: Any) -> str:
-    """Return a hash of values that JSON can hold."""
-    return hashlib.sha256(json.dumps(values, default=str).encode()).hexdigest()[:24]
+        states.save(outdir / STATE_FILE, self.inputs, texts=self.texts, files=self.files)
 
 
 def inputs(app: Sphinx, env: BuildEnvironment) -> str:
     """Return a hash of what no page has to be written for: settings, and when documents were read."""
     config = app.config
     names = ('html_baseurl', 'html_title', 'html_theme', 'html_extra_path', 'project', 'author', 'language', 'root_doc')
-    return hash_of(__version__, settings_of(config), [config[name] for name in names], sorted(app.extensions),
-                   sorted(env.all_docs.items()))
+    return digest([__version__, settings_of(config), [config[name] for name in names], sorted(app.extensions),
+                   sorted(env.all_docs.items())])
 
 
 def plan_feeds(site: Site) -> Iterator[FeedPlan]:
@@ -125,8 +115,8 @@ class Files:
         """Write the feeds in which something has changed."""
         for plan in plan_feeds(self.site):
             made: Feed | None = None
-            content = hash_of(plan.title, plan.page, self._about(), [
-                [note, self.texts.get(note.docname, ''), self.site.notes.identity(note)] for note in plan.notes])
+            content = digest([plan.title, plan.page, self._about(), [
+                [note, self.texts.get(note.docname, ''), self.site.notes.identity(note)] for note in plan.notes]])
             for format_ in self.site.config.scidraft_feeds:
                 if self._is_wanted(plan.path(format_), content):
                     made = made or self.make(plan)
@@ -165,7 +155,7 @@ class Files:
         self._write_text('robots.txt', robots(self.site.file(sitemap_name) if sitemap_name else ''))
 
     def _write_text(self, name: str, text: str) -> None:
-        if self._is_wanted(name, hash_of(text)):
+        if self._is_wanted(name, digest(text)):
             self._write(name, text)
 
     def _is_wanted(self, name: str, content: str) -> bool:

@@ -13,6 +13,7 @@ from sphinx.locale import _
 
 from sphinx_scidraft.core.notes.markup import plain
 from sphinx_scidraft.notes.domain import domain_of
+from sphinx_scidraft.presence import has_our_theme
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -78,8 +79,7 @@ class Site:
     @cached_property
     def has_our_theme(self) -> bool:
         """Whether the theme is ours, or made from it."""
-        folder = Path(__file__).parent.parent / 'theme'
-        return any(Path(path) == folder for path in self.builder.theme.get_theme_dirs())
+        return has_our_theme(self.app)
 
     def page(self, docname: str) -> str:
         """Return the address of a page; relative to the root of the site where its address is not known."""

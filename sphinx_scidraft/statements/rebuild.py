@@ -7,7 +7,6 @@ can die before a page is written.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -16,13 +15,14 @@ from typing import TYPE_CHECKING
 from sphinx import addnodes
 from sphinx.builders.html import INVENTORY_FILENAME, StandaloneHTMLBuilder
 
-from sphinx_scidraft import __version__
+from sphinx_scidraft import __version__, states
 from sphinx_scidraft.config import settings_of
 from sphinx_scidraft.core.catalogue import Entry, fold
 from sphinx_scidraft.core.inline import plain
 from sphinx_scidraft.statements.domain import StatementDomain, domain_of
 from sphinx_scidraft.statements.headings import mend_titles
 from sphinx_scidraft.statements.results_index import ResultsIndex
+from sphinx_scidraft.states import digest
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -191,7 +191,7 @@ class Rewriting:
             mend_titles(domain)
             return []
         self.inputs = inputs(app, env)
-        saved, self.before = load(app.outdir)
+        saved, (self.before,) = states.load(Path(app.outdir) / STATE_FILE, 'pages')
         if saved == self.inputs and self.before.keys() == domain.documents.keys():
             self.now = self.before      # nothing was read since, nothing was set: no text can differ
             return []
@@ -202,7 +202,8 @@ class Rewriting:
         outdated = [docname for docname, fingerprint in self.now.items() if self.before.get(docname) != fingerprint]
         kept = {docname: old for docname, old in self.before.items() if self.now.get(docname) == old}
         if saved or kept.keys() != self.before.keys():
-            save(app.outdir, '', kept)      # what a build that dies has half written counts as not written
+            # what a build that dies has half written counts as not written
+            states.save(Path(app.outdir) / STATE_FILE, '', pages=kept)
         self.before = kept
         return outdated
 
@@ -237,7 +238,7 @@ class Rewriting:
             return
         written = {docname: fingerprint for docname, fingerprint in self.now.items() if docname in self.written}
         pages = self.before | written
-        save(app.outdir, self.inputs if pages.keys() == self.now.keys() else '', pages)
+        states.save(Path(app.outdir) / STATE_FILE, self.inputs if pages.keys() == self.now.keys() else '', pages=pages)
 
 
 def inputs(app: Sphinx, env: BuildEnvironment) -> str:
@@ -245,23 +246,3 @@ def inputs(app: Sphinx, env: BuildEnvironment) -> str:
     config = app.config
     return digest([__version__, settings_of(config), config.language, config.root_doc, sorted(app.tags),
                    sorted(env.all_docs.items())])
-
-
-def digest(data: object) -> str:
-    """Return a hash of data that JSON can hold."""
-    return hashlib.sha256(json.dumps(data, default=str).encode()).hexdigest()[:24]
-
-
-def load(outdir: Path) -> tuple[str, dict[str, str]]:
-    """Return the hash of the inputs and the fingerprints of the pages in an output folder."""
-    try:
-        state = json.loads((Path(outdir) / STATE_FILE).read_text(encoding='utf-8'))
-        return str(state['inputs']), dict(state['pages'])
-    except (OSError, ValueError, KeyError, TypeError):
-        return '', {}
-
-
-def save(outdir: Path, inputs_: str, pages: dict[str, str]) -> None:
-    """Write the hash of the inputs and the fingerprints of the pages in an output folder."""
-    text = json.dumps({'inputs': inputs_, 'pages': pages}, indent=0, sort_keys=True)
-    (Path(outdir) / STATE_FILE).write_text(text, encoding='utf-8')

@@ -7,8 +7,6 @@ when it would show something else, and removed when nothing would make it any mo
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from sphinx_scidraft import __version__, maths
+from sphinx_scidraft import __version__, maths, states
 from sphinx_scidraft.algorithms.rebuild import shown_lines
 from sphinx_scidraft.core.notes.ordering import paginate
 from sphinx_scidraft.notes.feed.choosing import page_name, pages_of
@@ -29,6 +27,7 @@ from sphinx_scidraft.notes.feed.shown import card_state
 from sphinx_scidraft.notes.feed.views import has_pages
 from sphinx_scidraft.statements.domain import domain_of as statements_of
 from sphinx_scidraft.statements.rebuild import Fingerprints, inputs
+from sphinx_scidraft.states import digest
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -58,9 +57,10 @@ def collect_pages(app: Sphinx) -> Iterator[SphinxPage]:
         return
     builder = cast('StandaloneHTMLBuilder', app.builder)
     env = app.env
-    before_inputs, before = load(builder.outdir)
+    state_file = Path(builder.outdir) / STATE_FILE
+    before_inputs, (before,) = states.load(state_file, 'pages')
     shell = _shell(app, builder)
-    common = _hash([inputs(app, env), shell])
+    common = digest([inputs(app, env), shell])
     all_there = all(Path(builder.get_outfilename(name)).exists() for name in before)
     if before_inputs == common and all_there:
         return
@@ -69,13 +69,13 @@ def collect_pages(app: Sphinx) -> Iterator[SphinxPage]:
     for page in all_pages(builder, fingerprints):
         if page.name in env.all_docs or page.name in now:
             continue
-        state = now[page.name] = _hash([shell, fingerprints.common, page.state])
+        state = now[page.name] = digest([shell, fingerprints.common, page.state])
         if before.get(page.name) != state or not Path(builder.get_outfilename(page.name)).exists():
             yield page.name, page.context(), 'page.html'
     for name in before.keys() - now.keys() - env.all_docs.keys():
         remove(builder, name)
     if now or before:
-        save(builder.outdir, common, now)
+        states.save(state_file, common, pages=now)
 
 
 def bring_back(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -86,7 +86,7 @@ def bring_back(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if not has_pages(app.builder):
         return []
     builder = cast('StandaloneHTMLBuilder', app.builder)
-    known = load(builder.outdir)[1]
+    _inputs, (known,) = states.load(Path(builder.outdir) / STATE_FILE, 'pages')
     return [] if all(Path(builder.get_outfilename(name)).exists() for name in known) else [env.config.root_doc]
 
 
@@ -137,10 +137,6 @@ def _shell(app: Sphinx, builder: StandaloneHTMLBuilder) -> list[object]:
             maths.style_sheet_of(app)]
 
 
-def _hash(value: object) -> str:
-    return hashlib.sha256(json.dumps(value, default=str).encode()).hexdigest()[:24]
-
-
 def remove(builder: StandaloneHTMLBuilder, name: str) -> None:
     """Remove a page that nothing makes any more, and its folder if that is empty then."""
     path = Path(builder.get_outfilename(name))
@@ -150,18 +146,3 @@ def remove(builder: StandaloneHTMLBuilder, name: str) -> None:
             break
         with suppress(OSError):     # it is not empty
             folder.rmdir()
-
-
-def load(outdir: Path) -> tuple[str, dict[str, str]]:
-    """Return the hash of the inputs and the states of the pages in an output folder."""
-    try:
-        state = json.loads((Path(outdir) / STATE_FILE).read_text(encoding='utf-8'))
-        return str(state['inputs']), dict(state['pages'])
-    except (OSError, ValueError, KeyError, TypeError):
-        return '', {}
-
-
-def save(outdir: Path, common: str, pages: dict[str, str]) -> None:
-    """Write the hash of the inputs and the states of the pages in an output folder."""
-    text = json.dumps({'inputs': common, 'pages': pages}, indent=0, sort_keys=True)
-    (Path(outdir) / STATE_FILE).write_text(text, encoding='utf-8')
