@@ -19,6 +19,7 @@ import pytest
 from lxml.cssselect import CSSSelector
 from sphinx import locale
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.util.console import nocolor
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
@@ -86,7 +87,10 @@ def run_sphinx(src: Path, out: Path, builder: str = 'html', *, doctrees: Path | 
     """Build a project in this process."""
     warnings = StringIO()
     nocolor()
-    locale.translators.clear()      # what an earlier project in another language has left
+    # What an earlier project has left: words of another language, and the templates of its theme (sphinx-book-theme
+    # adds them to the default value of ``templates_path``, which all projects of a process share).
+    locale.translators.clear()
+    Config.config_values['templates_path'].default.clear()
     with patch_docutils(), docutils_namespace():
         app = Sphinx(src, src, out, doctrees or out.with_name(f'{out.name}-doctrees'), builder, dict(conf or {}),
                      status=None, warning=warnings, freshenv=fresh, tags=tags, parallel=jobs, **options)

@@ -10,7 +10,8 @@ from xml.etree.ElementTree import Element
 
 from sphinx_scidraft.core.inline import Inline, plain
 from sphinx_scidraft.maths import renderer_of
-from sphinx_scidraft.maths.tree import TOKENS, MarkupError, parse
+from sphinx_scidraft.maths.linear import INVISIBLE, Line
+from sphinx_scidraft.maths.tree import MarkupError, parse
 from sphinx_scidraft.search.text import CLOSE, OPEN
 
 if TYPE_CHECKING:
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
 #: Behind a run of letters that is one word ("max"), so that the page can tell it from a product.
 WORD_END = '\u2061'
 _LETTERS = re.compile(r'[^\W\d_]{2,}')
-_INVISIBLE = dict.fromkeys([*range(0x2061, 0x2065), *range(0xFE00, 0xFE10)])
-_SPACED = frozenset('=<>≤≥≠≈≡∼≃≅∈∉∋⊂⊃⊆⊇→←↔⇒⇔↦⟶⟹⟺+−×·⋅∧∨∩∪⊕⊗')
-_SCRIPTS = {'msub': '_', 'msup': '^', 'munder': '_', 'mover': '^'}
 
 
 class Formulas:
@@ -54,34 +52,9 @@ class Formulas:
             return source
 
 
-def line(element: Element) -> str:
-    """Return MathML in one line that can be read back: a script is one letter, or stands in brackets."""
-    tag = element.tag
-    if tag in TOKENS:
-        return _token(element)
-    if tag in ('annotation', 'mphantom'):
-        return ''
-    if tag == 'mspace':
-        return ' ' if element.get('width', '').startswith(('1', '2')) else ''
-    parts = [line(child) for child in element]
-    if tag == 'mfrac' and len(parts) == 2:
-        return f'{_term(parts[0])}/{_term(parts[1])}'
-    if tag == 'msqrt':
-        return f'√{_script("".join(parts))}'
-    if element.get('accent') == 'true' or element.get('accentunder') == 'true':
-        return parts[0] if parts else ''
-    if tag in _SCRIPTS and len(parts) == 2:
-        return f'{parts[0]}{_SCRIPTS[tag]}{_script(parts[1])}'
-    if tag in ('msubsup', 'munderover') and len(parts) == 3:
-        return f'{parts[0]}_{_script(parts[1])}^{_script(parts[2])}'
-    return ''.join(parts) + ('; ' if tag == 'mtr' else '')
-
-
-def _token(element: Element) -> str:
-    text = (element.text or '').strip('\n').translate(_INVISIBLE)
-    if element.tag == 'mo':
-        return f' {text} ' if text in _SPACED and element.get('lspace') != '0' else text
-    return _LETTERS.sub(rf'\g<0>{WORD_END}', text)
+def _token(element: Element, text: str) -> str:
+    text = text.translate(INVISIBLE)
+    return text if element.tag == 'mo' else _LETTERS.sub(rf'\g<0>{WORD_END}', text)
 
 
 def _script(text: str) -> str:
@@ -92,3 +65,7 @@ def _script(text: str) -> str:
 def _term(text: str) -> str:
     text = text.strip()
     return text if len(text) == 1 or text.isalnum() else f'({text})'
+
+
+#: Writes MathML in one line that can be read back: a script is one letter, or stands in brackets.
+line = Line(_token, _script, _term)

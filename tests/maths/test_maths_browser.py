@@ -140,8 +140,10 @@ def ink(browser: Any) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     from PIL import Image, ImageChops
 
     height = browser.execute_script('return document.documentElement.scrollHeight')
-    picture = browser.execute_cdp_cmd('Page.captureScreenshot', {
-        'captureBeyondViewport': True, 'clip': {'x': 0, 'y': 0, 'width': 1280, 'height': height, 'scale': 2}})
+    # a window as high as the page: captureBeyondViewport may lay it out anew, other than PLACES finds it
+    browser.execute_cdp_cmd('Emulation.setDeviceMetricsOverride', {
+        'width': 1280, 'height': height, 'deviceScaleFactor': 2, 'mobile': False})
+    picture = browser.execute_cdp_cmd('Page.captureScreenshot', {})
     page = Image.open(io.BytesIO(base64.b64decode(picture['data']))).convert('L')
     for place in browser.execute_script(PLACES):
         left, top, right, bottom = (round(2 * value) for value in place['all'])

@@ -25,17 +25,26 @@ for (const text of document.querySelectorAll(arguments[0])) {
 }
 return found;
 '''
+#: Calls back when the fonts are there and two more frames are painted.
+SETTLED = '''
+const done = arguments[0];
+document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+'''
 #: How much a channel differs where a letter is painted.
 PAINTED = 24
 
 
+def settle(browser: Any) -> None:
+    """Wait until the fonts are there and what was changed last is painted."""
+    browser.execute_async_script(SETTLED)
+
+
 def screenshot(browser: Any) -> Any:
-    """Return a picture of the whole page."""
+    """Return a picture of what the window shows."""
     from PIL import Image
 
-    size = browser.execute_script('const e = document.documentElement; return [e.scrollWidth, e.scrollHeight]')
-    data = browser.execute_cdp_cmd('Page.captureScreenshot', {
-        'captureBeyondViewport': True, 'clip': {'x': 0, 'y': 0, 'width': size[0], 'height': size[1], 'scale': 1}})
+    settle(browser)
+    data = browser.execute_cdp_cmd('Page.captureScreenshot', {})
     return Image.open(BytesIO(base64.b64decode(data['data']))).convert('RGB')
 
 
@@ -65,9 +74,11 @@ def drawn_texts(browser: Any, css: str) -> Iterator[tuple[str, float]]:
     :param css: selects the ``text`` elements
     """
     size = browser.execute_script('const e = document.documentElement; return [innerWidth, e.scrollHeight]')
-    # as high as the page: what a page lays out by the height of the window stays where it is measured
+    # A window as high as the page, not captureBeyondViewport: that lays the page out anew for the picture, now and
+    # then in another width, so that the texts stand elsewhere than they were measured.
     browser.execute_cdp_cmd('Emulation.setDeviceMetricsOverride', {
         'width': size[0], 'height': size[1], 'deviceScaleFactor': 1, 'mobile': False})
+    settle(browser)
     texts = browser.execute_script(TEXTS, css)
     shown = screenshot(browser)
     browser.execute_script('const s = document.createElement("style"); s.id = "no-letters";'
