@@ -71,15 +71,18 @@ def write_notes(folder: Path, count: int, *, ours: bool, math: str = 'mathjax') 
         (folder / f'{name}.md').write_text('\n'.join(parts))
 
 
-def build(source: Path, out: Path, *, instructions: bool = False) -> tuple[float, float]:
+def build(source: Path, out: Path, *options: str, instructions: bool = False) -> tuple[float, float]:
     """Return CPU seconds, or thousands of millions of instructions, and peak memory (MiB) of a build.
 
     Modules are compiled beforehand, as those of an installed package are.
+
+    :param options: further options of ``sphinx-build``
     """
     environment = {name: value for name, value in os.environ.items() if name != 'PYTHONDONTWRITEBYTECODE'}
     environment |= {'PYTHONPYCACHEPREFIX': str(Path(tempfile.gettempdir(), 'benchmark-pycache')),
                     'PYTHONHASHSEED': '0', 'SOURCE_DATE_EPOCH': '1700000000'}
-    command = [sys.executable, '-c', MEASURE, '-q', '-b', 'html', '-d', f'{out}-doctrees', str(source), str(out)]
+    command = [sys.executable, '-c', MEASURE, '-q', '-b', 'html', '-d', f'{out}-doctrees', *options,
+               str(source), str(out)]
     if instructions:
         command = ['valgrind', '--tool=cachegrind', '--cache-sim=no', '--cachegrind-out-file=/dev/null', *command]
     run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
