@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
+from sphinx_scidraft.notes.headings import bare, inline
 from sphinx_scidraft.notes.preview import MARK, preview
-from sphinx_scidraft.notes.titles import bare, inline
 
 if TYPE_CHECKING:
     from sphinx_scidraft.core.notes.model import Note

@@ -11,18 +11,16 @@ from sphinx.domains import Domain
 from sphinx.util.matching import Matcher
 
 from sphinx_scidraft.citations import DOMAIN as CITATIONS
-from sphinx_scidraft.core.notes import ordering
-from sphinx_scidraft.core.notes.identity import Identity, identify
-from sphinx_scidraft.core.notes.model import Note
-from sphinx_scidraft.core.notes.ordering import Groups
-from sphinx_scidraft.core.notes.parsing import parse_note
 from sphinx_scidraft.messages import WarningType, warn
-from sphinx_scidraft.notes.content import with_content
 from sphinx_scidraft.notes.frontmatter import FrontMatter
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.environment import BuildEnvironment
+
+    from sphinx_scidraft.core.notes.identity import Identity
+    from sphinx_scidraft.core.notes.model import Note
+    from sphinx_scidraft.core.notes.ordering import Groups
 
 T = TypeVar('T')
 
@@ -58,6 +56,8 @@ class NoteDomain(Domain):
 
     def begin_note(self, docname: str, front: FrontMatter) -> Note:
         """Take the front matter of a document that is being read."""
+        from sphinx_scidraft.core.notes.parsing import parse_note
+
         note, problems = parse_note(docname, front.values, is_note=self.is_note(docname))
         for problem in problems if note.is_note else ():
             warn(WarningType.NOTE, 'front matter: %s: %s', problem.field, problem.message,
@@ -72,10 +72,16 @@ class NoteDomain(Domain):
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Record a document that was read."""
+        self._made.clear()
         note, self._being_read = self._being_read, None
         if note is None or note.docname != docname:
-            note = self.begin_note(docname, FrontMatter.of_metadata(env.metadata.get(docname, {})))
-        self._made.clear()
+            front = FrontMatter.of_metadata(env.metadata.get(docname, {}))
+            if not front.values and not self.is_note(docname):
+                return      # what reads notes is not loaded for other documents
+            note = self.begin_note(docname, front)
+        from sphinx_scidraft.core.notes.model import Note
+        from sphinx_scidraft.notes.content import with_content
+
         if note != Note(docname):
             self.documents[docname] = replace(with_content(note, document, self._path), cited=self._cited(docname))
 
@@ -120,34 +126,48 @@ class NoteDomain(Domain):
 
     def published(self) -> tuple[Note, ...]:
         """Return the notes with content, newest first, without drafts and promotions."""
+        from sphinx_scidraft.core.notes import ordering
+
         return self.once('published', lambda: ordering.newest_first(
             note for note in self.documents.values() if note.listed))
 
     def promotions(self) -> tuple[Note, ...]:
         """Return the promotions with content, newest first."""
+        from sphinx_scidraft.core.notes import ordering
+
         return self.once('promotions', lambda: ordering.newest_first(
             note for note in self.documents.values()
             if note.is_note and note.promotion and not (note.draft or note.empty)))
 
     def tags(self) -> Groups:
         """Return the published notes by tag."""
+        from sphinx_scidraft.core.notes import ordering
+
         return self.once('tags', lambda: ordering.by_tag(self.published()))
 
     def categories(self) -> Groups:
         """Return the published notes by category."""
+        from sphinx_scidraft.core.notes import ordering
+
         return self.once('categories', lambda: ordering.by_category(self.published()))
 
     def people(self) -> Groups:
         """Return the published notes by author, those that name none by the author of the site."""
+        from sphinx_scidraft.core.notes import ordering
+
         return self.once('people', lambda: ordering.group(
             self.published(), lambda note: [person.name for person in self.identity(note).authors]))
 
     def years(self) -> dict[int, tuple[Note, ...]]:
         """Return the published notes by year."""
+        from sphinx_scidraft.core.notes import ordering
+
         return self.once('years', lambda: ordering.by_year(self.published()))
 
     def identity(self, note: Note | None) -> Identity:
         """Return institute and authors of a note; without a note those of the site."""
+        from sphinx_scidraft.core.notes.identity import Identity, identify
+
         config = self.env.config
         site = self.once('identity', lambda: identify(
             None, config.scidraft_identity, project=config.project, author=config.author))

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from sphinx.directives.other import TocTree
 
-from sphinx_scidraft.core.notes.values import ValueProblem, boolean
 from sphinx_scidraft.notes.domain import domain_of
 
 if TYPE_CHECKING:
@@ -89,6 +88,8 @@ def says_draft(head: str) -> bool:
 
 
 def _is_true(value: str) -> bool:
+    from sphinx_scidraft.core.notes.values import ValueProblem, boolean
+
     try:
         return boolean(value)
     except ValueProblem:

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from docutils import nodes
 from docutils.languages import get_language
 from sphinx.transforms import SphinxTransform
 
-from sphinx_scidraft.notes.titles import add_heading, inline, lacks_heading, show_markup
-
 #: Longest front matter in which the line of a field is looked for.
 MAX_LINES = 500
 
 
-@dataclass(frozen=True, slots=True)
-class FrontMatter:
+class FrontMatter(NamedTuple):
     """The fields of one document.
 
     :param lines: line of each field, where the parser tells it
@@ -58,6 +54,8 @@ class ReadFrontMatter(SphinxTransform):
         index = self.document.first_child_not_matching_class(nodes.PreBibliographic)    # type: ignore[arg-type]
         if index is None or not isinstance(self.document[index], nodes.field_list):
             return
+        from sphinx_scidraft.notes.headings import add_heading, lacks_heading, show_markup
+
         domain = domain_of(self.env)
         docname = self.env.docname
         title: list[nodes.Node] = []
@@ -88,6 +86,8 @@ def _is_yaml(field: nodes.field) -> bool:
 
 def _title(field: nodes.field) -> list[nodes.Node]:
     """Return the title with its formulas; in reST it is parsed already."""
+    from sphinx_scidraft.notes.headings import inline
+
     body = cast('nodes.field_body', field[1])
     if _is_yaml(field):
         return inline(' '.join(body.rawsource.split())) if body.rawsource != 'null' else []

@@ -15,6 +15,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 
 from sphinx_scidraft.messages import WarningType, warn
+from sphinx_scidraft.trees import blocks
 
 #: Attribute of sections that stand in the marked part.
 MARK = 'preview'
@@ -48,7 +49,7 @@ class LiftSections(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Mark the sections instead."""
-        for node in list(self.document.findall(preview)):
+        for node in blocks(self.document, preview):
             first = next((n for n, child in enumerate(node) if isinstance(child, nodes.section)), None)
             if first is None or node.parent is None:
                 continue

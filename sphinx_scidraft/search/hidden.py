@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.builders.html import StandaloneHTMLBuilder
 
-from sphinx_scidraft.core.notes.model import Note
+from sphinx_scidraft.search.copies import is_copy
 from sphinx_scidraft.search.pairs import splitting_pairs
 from sphinx_scidraft.search.place import has_own_search
-from sphinx_scidraft.search.text import is_copy
 from sphinx_scidraft.statements.domain import domain_of
 from sphinx_scidraft.statements.nodes import restatement
 
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
+
+    from sphinx_scidraft.core.notes.model import Note
 
 #: How Sphinx spells it.
 FIELDS = ('nosearch', 'no-search')

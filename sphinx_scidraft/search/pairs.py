@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 #: Languages whose words Sphinx finds itself.
 SPLIT = frozenset({'zh', 'ja'})
-_RUN = re.compile('[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]{3,}')
+#: Compiled where there are such letters, not in every project.
+_RUN = '[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]{3,}'
 
 
 def splitting_pairs(builder: StandaloneHTMLBuilder) -> Callable[[str, nodes.document, str], None]:
@@ -40,6 +41,6 @@ def adding_pairs(split: Callable[[str], list[str]]) -> Callable[[str], list[str]
         words = split(text)
         if text.isascii():
             return words
-        return words + [run[i:i + 2] for run in _RUN.findall(text) for i in range(len(run) - 1)]
+        return words + [run[i:i + 2] for run in re.findall(_RUN, text) for i in range(len(run) - 1)]
 
     return split_more

@@ -12,6 +12,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from sphinx_scidraft.maths.records import source_of
+from sphinx_scidraft.search.copies import is_copy
 from sphinx_scidraft.statements.nodes import qed, statement, statement_head
 
 #: Around formulas, so that the page can set them as such; from the area that Unicode leaves to programs.
@@ -23,8 +24,6 @@ LEFT_OUT = (nodes.comment, nodes.meta, nodes.substitution_definition, nodes.syst
             addnodes.index, addnodes.toctree, qed)
 #: Classes of what is no text to look for: left out by the author; links to proofs elsewhere.
 UNSEARCHED = frozenset({'no-search', 'statement-proofs'})
-#: Classes of what is made of other pages.
-FOREIGN = frozenset({'sd-feed', 'sd-card', 'sd-entry', 'sd-entry-map'})
 _SCRIPTS = re.compile(r'<(style|script)\b.*?</\1>', re.IGNORECASE | re.DOTALL)
 _TAGS = re.compile(r'<[^<]+?>')
 _BLANKS = re.compile(r'\s+')
@@ -99,13 +98,6 @@ def _read(node: nodes.Node, text: Text, formula: Formula) -> None:
 
 def _is_left_out(node: nodes.Element) -> bool:
     return isinstance(node, LEFT_OUT) or not UNSEARCHED.isdisjoint(node.get('classes', ())) or is_copy(node)
-
-
-def is_copy(node: nodes.Element) -> bool:
-    """Return whether a node shows what belongs to another place, where it is found."""
-    if isinstance(node, statement):
-        return bool(node.get('origin'))
-    return not FOREIGN.isdisjoint(node.get('classes', ()))
 
 
 def _read_element(node: nodes.Element, text: Text, formula: Formula) -> None:

@@ -11,7 +11,6 @@ from sphinx.util.docutils import SphinxDirective
 
 from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.notes.feed.nodes import entry_map, note_feed, note_list
-from sphinx_scidraft.notes.feed.options import read_feed_options
 from sphinx_scidraft.notes.feed.records import domain_of
 from sphinx_scidraft.statements.options import AnyOptions, as_written
 
@@ -26,6 +25,8 @@ class NoteFeedDirective(SphinxDirective):
     option_spec: ClassVar[Any] = AnyOptions({'tags': as_written})   # an empty table would mean no options
 
     def run(self) -> list[nodes.Node]:
+        from sphinx_scidraft.notes.feed.options import read_feed_options
+
         given = {key: value for key, value in self.options.items() if key not in ('class', 'name')}
         options = read_feed_options(given, self.get_location())
         domain = domain_of(self.env)

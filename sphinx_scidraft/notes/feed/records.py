@@ -11,14 +11,12 @@ from sphinx import addnodes
 from sphinx.domains import Domain
 from sphinx.util import docname_join
 
-from sphinx_scidraft.notes.feed.excerpts import beginning
-from sphinx_scidraft.notes.feed.options import FeedOptions
-
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from sphinx_scidraft.core.notes.related import Related
     from sphinx_scidraft.notes.feed.cards import CardTexts
+    from sphinx_scidraft.notes.feed.options import FeedOptions
 
 NAME = 'scidraft-feed'
 
@@ -111,7 +109,13 @@ class FeedDomain(Domain):
         return docname in self.feeds or docname in self.views
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
-        """Record which documents a document links."""
+        """Record which documents a note links, and how it begins."""
+        from sphinx_scidraft.notes.domain import domain_of as notes_of
+
+        if notes_of(env).note(docname) is None:     # the domain of notes has its turn before this one
+            return
+        from sphinx_scidraft.notes.feed.excerpts import beginning
+
         found: dict[str, None] = {}
         for node in document.findall(addnodes.pending_xref):
             if node.get('reftype') in ('doc', 'myst', 'any'):
