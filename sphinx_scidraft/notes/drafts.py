@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 TAG = 'draft'
 #: How much of a file is searched for front matter.
 HEAD = 8192
-_YAML = re.compile(r'\ufeff?---[ \t]*\r?\n(.*?)(?:\n(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)|\Z)', re.DOTALL)
-_YAML_FIELD = re.compile(r'''^["']?draft["']?[ \t]*:[ \t]*["']?(\w*)["']?[ \t]*(?:#.*)?\r?$''',
-                         re.MULTILINE | re.IGNORECASE)
-_FIELD = re.compile(r'^:draft:[ \t]*(.*?)[ \t]*$', re.IGNORECASE)
+# Patterns are compiled where a source has front matter.
+_YAML = r'(?s)\ufeff?---[ \t]*\r?\n(.*?)(?:\n(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)|\Z)'
+_YAML_FIELD = r'''(?mi)^["']?draft["']?[ \t]*:[ \t]*["']?(\w*)["']?[ \t]*(?:#.*)?\r?$'''
+_FIELD = r'(?i)^:draft:[ \t]*(.*?)[ \t]*$'
 
 
 class Drafts:
@@ -76,13 +76,13 @@ def says_draft(head: str) -> bool:
 
     :param head: its beginning
     """
-    if match := _YAML.match(head):
-        values = _YAML_FIELD.findall(match[1])
+    if head.startswith(('---', '\ufeff---')) and (match := re.match(_YAML, head)):
+        values = re.findall(_YAML_FIELD, match[1])
         return any(value and _is_true(value) for value in values)
     for line in head.splitlines():
         if line.strip() and not line.startswith((':', ' ', '..')):
             return False    # the text begins
-        if match := _FIELD.match(line):
+        if line.startswith(':') and (match := re.match(_FIELD, line)):
             return _is_true(match[1])
     return False
 

@@ -15,7 +15,6 @@ from weakref import WeakKeyDictionary
 
 from sphinx_scidraft.search.hidden import hidden, records
 from sphinx_scidraft.search.place import has_own_search
-from sphinx_scidraft.search.text import read_inline, read_page
 from sphinx_scidraft.words import words_of
 
 if TYPE_CHECKING:
@@ -58,6 +57,8 @@ class Indexing:
             return
         if not self.now:    # a build that dies half-way leaves no file that looks complete
             (Path(app.outdir) / FILE).unlink(missing_ok=True)
+        from sphinx_scidraft.search.text import read_page
+
         text = read_page(doctree, self.formulas(app))
         self.now[docname] = str(text), text.spans
 
@@ -82,6 +83,8 @@ class Indexing:
 
     def title(self, app: Sphinx, docname: str) -> str:
         """Return the title of a page; its heading, which may hold formulas, goes before its front matter."""
+        from sphinx_scidraft.search.text import read_inline
+
         heading = app.env.longtitles.get(docname)
         title = read_inline(heading, self.formulas(app)) if heading is not None else ''
         note = records(app.env).get(docname)
