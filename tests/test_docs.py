@@ -264,6 +264,60 @@ def test_references_to_another_project(project: Project, tmp_path: Path) -> None
     assert built.body('index') == ' '.join(('Elsewhere ' + shown).split())
 
 
+# -- appendices
+
+def test_proofs_in_an_appendix(project: Project) -> None:
+    """Numbers and words are those shown, links lead both ways, and LaTeX begins an appendix."""
+    folder = copy_project('appendix', project)
+    project.conf((folder / 'conf.py').read_text(encoding='utf-8'))
+    project.conf('myst_enable_extensions = ["dollarmath", "colon_fence"]')
+    text, pages, latex = (project.build(builder) for builder in ('text', 'html', 'latex'))
+    assert text.warnings + pages.warnings + latex.warnings == ''
+    for path in folder.glob('*.txt'):
+        assert text.raw(path.name).rstrip() == path.read_text(encoding='utf-8').rstrip()
+    there = [link.get('href') for link in pages.select('results', '.statement-proofs a, .statement a')]
+    assert {'proofs.html#proof-proofs', 'proofs.html#proof-proofs-2'} <= set(there)
+    assert pages.select('proofs', '#proof-proofs a[href="results.html#lem-four"]')
+    assert pages.select('proofs', 'a[href="results.html#lem-product"]')
+    assert latex.raw('test.tex').count('\\appendix\n') == 1
+
+
+def test_more_about_appendices(project: Project) -> None:
+    """One proof of two statements, documents below the appendix, no numbers in the table of contents."""
+    folder = copy_project('appendix', project)
+    project.conf((folder / 'conf.py').read_text(encoding='utf-8'))
+    project.write('index.md', '# Index\n\n```{toctree}\nresults\nproofs\n```\n')
+    project.write('proofs.md', """
+        # Proofs
+
+        ```{toctree}
+        more
+        ```
+
+        ```{prf:proof}
+        :of: lem-four, lem-product
+        :label: proof-both
+        Text.
+        ```
+
+        ```{prf:lemma}
+        :label: lem-identity
+        Text.
+        ```
+
+        See {prf:ref}`proof-both`.
+    """)
+    project.write('more.md', '# More\n\n```{prf:lemma}\nText.\n```\n')
+    project.conf('myst_enable_extensions = ["dollarmath", "colon_fence"]')
+    built = project.build()
+    assert built.warnings == ''
+    assert built.texts('results', '.statement-label') == ['Lemma 1', 'Lemma 2', 'Theorem 1', 'Proof']
+    assert len(built.select('results', 'a[href="proofs.html#proof-both"]')) == 2
+    assert built.texts('more', '.statement-label') == ['Lemma A.1']
+    assert built.texts('proofs', '.statement-label')[1:] == ['Lemma A.2']
+    assert 'See Proof of Lemmas 1 and 2.' in built.body('proofs')
+
+
 # -- algorithms and diagrams
 
 def test_reference_to_a_line_of_another_project(project: Project, tmp_path: Path) -> None:
