@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import os
 import re
 import shlex
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from projects import Built, Project, run_sphinx
+from projects import Built, Project, need, need_modules, run_sphinx
 
 import sphinx_scidraft
 from sphinx_scidraft.citations.roles import ROLE_NAMES
@@ -318,6 +319,71 @@ def test_more_about_appendices(project: Project) -> None:
     assert 'See Proof of Lemmas 1 and 2.' in built.body('proofs')
 
 
+# -- PDF
+
+def paper(project: Project) -> None:
+    """Write the paper with its settings."""
+    folder = copy_project('paper', project)
+    shutil.copy(DOCS / 'guide/refs.bib', project.src)
+    project.conf((folder / 'conf.py').read_text(encoding='utf-8'))
+
+
+def test_sources_for_arxiv(project: Project) -> None:
+    """What the guide packs compiles in an empty folder, without BibTeX, with numbers, references and the diagram."""
+    need('pdflatex', 'pdftotext', 'tar')
+    need_modules('svglib')
+    paper(project)
+    page = (DOCS / 'guide/pdf-and-arxiv.md').read_text(encoding='utf-8')
+    commands = re.search(r'```console\n(.*-b latex(?:.*\n)*?)```', page)
+    assert commands is not None
+    folder = project.src
+    for command in re.findall(r'^\$ (.*)$', commands[1], re.M):
+        folder = run_command(command, folder)
+    (empty := project.folder / 'empty').mkdir()
+    subprocess.run(['tar', '-xzf', project.src / '_build/arxiv.tar.gz'], cwd=empty, check=True)
+    assert not {path.suffix for path in empty.iterdir()} - {'.tex', '.sty', '.cls', '.pdf'}
+    assert [path.name.partition('-')[0] for path in empty.glob('*.pdf')] == ['sd']
+    for _ in range(2):
+        subprocess.run(['pdflatex', '-interaction=nonstopmode', '-halt-on-error', 'paper.tex'], cwd=empty, check=True,
+                       capture_output=True)
+    assert 'undefined' not in (empty / 'paper.log').read_text(errors='replace')
+    text = ' '.join(subprocess.run(['pdftotext', 'paper.pdf', '-'], cwd=empty, capture_output=True, encoding='utf-8',
+                                   check=True).stdout.split())
+    for shown in ('Lemma 1. For every', 'By Lemma 1 the largest', 'Exponentials', '[1] Knuth DE. Sorting'):
+        assert shown in text
+
+
+def test_files_of_latex(project: Project) -> None:
+    """The table of files is what the builder writes; of a picture in two formats the PDF is taken."""
+    paper(project)
+    for name in ('plot.svg', 'plot.pdf'):
+        project.write(name, '')
+    with (project.src / 'index.md').open('a', encoding='utf-8') as file:
+        file.write('\n![A plot](plot.*)\n')
+    names = {path.name for path in project.build('latex').outdir.iterdir()}
+    page = (DOCS / 'guide/pdf-and-arxiv.md').read_text(encoding='utf-8')
+    table = page.partition('| File | |')[2].partition('\n\n')[0]
+    for pattern in re.findall(r'`([\w.*-]+)`', table):
+        assert fnmatch.filter(names, pattern), pattern
+    assert 'plot.pdf' in names and 'plot.svg' not in names
+    assert not [name for name in names if name.endswith(('.bbl', '.bib'))]
+
+
+def test_article_with_an_appendix(project: Project) -> None:
+    """The settings shown let LaTeX reach the end; the sections have the numbers of the statements."""
+    need('latexmk', 'pdflatex', 'pdftotext')
+    paper(project)
+    copy_project('appendix', project)
+    project.conf('myst_enable_extensions = ["dollarmath", "colon_fence"]\nscidraft_appendix = ["proofs"]')
+    out = project.build('latex').outdir
+    run = subprocess.run(['latexmk', '-pdf', '-interaction=nonstopmode', '-halt-on-error', 'paper.tex'], cwd=out,
+                         capture_output=True, check=False)
+    assert run.returncode == 0
+    text = ' '.join(subprocess.run(['pdftotext', 'paper.pdf', '-'], cwd=out, capture_output=True, encoding='utf-8',
+                                   check=True).stdout.split())
+    assert '1 Results Lemma 1.1.' in text and 'A Proofs Proof of Lemma 1.1.' in text and 'Lemma A.1. (' in text
+
+
 # -- algorithms and diagrams
 
 def test_reference_to_a_line_of_another_project(project: Project, tmp_path: Path) -> None:
@@ -580,12 +646,14 @@ def test_tutorial(tmp_path: Path) -> None:
 
 
 def run_command(command: str, folder: Path) -> Path:
-    """Run a command of the tutorial; return the folder that the next one runs in."""
+    """Run a command of a page; return the folder that the next one runs in."""
     program, *arguments = shlex.split(command)
     if program == 'mkdir':
         (folder / arguments[0]).mkdir()
     elif program == 'cd':
         return folder / arguments[0]
+    elif program == 'tar':
+        subprocess.run(' '.join([program, *arguments]), shell=True, cwd=folder, check=True)     # for the patterns
     elif arguments[:2] != ['-m', 'pip']:
         assert program == 'python'
         environment = os.environ | {'PYTHONPATH': os.pathsep.join([str(DOCS.parent), os.environ.get('PYTHONPATH', '')]),
