@@ -10,14 +10,17 @@ import shutil
 import subprocess
 import sys
 from importlib.metadata import version
-from pathlib import Path
+from importlib.util import find_spec
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 import pytest
+import yaml
 from projects import Built, Project, need, need_modules, run_sphinx
 
 import sphinx_scidraft
 from sphinx_scidraft.citations.roles import ROLE_NAMES
+from sphinx_scidraft.cli.new import QUESTIONS, site
 from sphinx_scidraft.config import SETTINGS
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 from sphinx_scidraft.core.language import languages
@@ -382,6 +385,54 @@ def test_article_with_an_appendix(project: Project) -> None:
     text = ' '.join(subprocess.run(['pdftotext', 'paper.pdf', '-'], cwd=out, capture_output=True, encoding='utf-8',
                                    check=True).stdout.split())
     assert '1 Results Lemma 1.1.' in text and 'A Proofs Proof of Lemma 1.1.' in text and 'Lemma A.1. (' in text
+
+
+# -- publishing
+
+@pytest.mark.parametrize(('name', 'path'), [
+    ('publish.yml', '.github/workflows/publish.yml'), ('readthedocs.yaml', '.readthedocs.yaml'),
+    ('requirements.txt', 'requirements.txt')])
+def test_files_for_hosts(name: str, path: str) -> None:
+    """The guide shows what ``sphinx-scidraft new`` writes."""
+    answers = {question.name: question.default(DOCS) for question in QUESTIONS}
+    written = site(answers, citations=True)[PurePosixPath(path)]
+    assert (DOCS / 'projects/deploying' / name).read_text(encoding='utf-8') == written
+
+
+@pytest.mark.parametrize(('name', 'out'), [('publish.yml', '_build/html'), ('gitlab-ci.yml', 'public')])
+def test_commands_for_hosts(tmp_path: Path, name: str, out: str) -> None:
+    """The jobs are YAML, and what they run makes, also a second time, the site in the folder that they publish."""
+    job = yaml.safe_load((DOCS / 'projects/deploying' / name).read_text(encoding='utf-8'))
+    if name == 'publish.yml':
+        steps = job['jobs']['publish']['steps']
+        commands = [step['run'] for step in steps if 'run' in step]
+        published = [step['with']['path'] for step in steps if 'upload' in step.get('uses', '')]
+        cache, = yaml.safe_load((DOCS / 'projects/deploying/cache.yml').read_text(encoding='utf-8'))
+        kept = cache['with']['path']
+    else:
+        commands, published = job['pages']['script'], job['pages']['artifacts']['paths']
+        kept, = job['pages']['cache']['paths']
+    assert published == [out]
+    citations = find_spec('sphinxcontrib.bibtex') is not None
+    answers = {question.name: question.default(tmp_path) for question in QUESTIONS}
+    for path, text in site(answers, citations=citations).items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding='utf-8')
+    for _ in range(2):
+        for command in commands:
+            run_command(command, tmp_path)
+    assert (tmp_path / out / 'notes/first-note/index.html').exists()
+    assert not list((tmp_path / out).rglob('*.doctree')) and list((tmp_path / kept).rglob('*.doctree'))
+
+
+def test_address_of_the_site(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read the Docs gives it, else it is the one that is written."""
+    project.conf('html_theme = "scidraft"\n' + (DOCS / 'projects/deploying/baseurl.py').read_text(encoding='utf-8'))
+    project.write('index.md', '# Note\n\nText.\n')
+    for address in ('https://ada.github.io/notes/', 'https://notes.readthedocs.io/en/latest/'):
+        built = project.build(out=address.rpartition('//')[2].partition('.')[0])
+        assert [link.get('href') for link in built.select('index', 'link[rel=canonical]')] == [f'{address}index.html']
+        monkeypatch.setenv('READTHEDOCS_CANONICAL_URL', 'https://notes.readthedocs.io/en/latest/')
 
 
 # -- algorithms and diagrams
