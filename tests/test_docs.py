@@ -268,6 +268,56 @@ def test_references_to_another_project(project: Project, tmp_path: Path) -> None
     assert built.body('index') == ' '.join(('Elsewhere ' + shown).split())
 
 
+# -- coming from elsewhere
+
+@pytest.mark.parametrize('name', ['from-sphinx-exercise', 'from-quarto', 'from-mystmd'])
+def test_converted_note_reads_as_shown(project: Project, name: str) -> None:
+    """What is shown as written here gives the text shown, without a warning."""
+    folder = copy_project(name, project)
+    conf = folder / 'conf.py'
+    project.conf(f'nitpicky = True\n{conf.read_text(encoding="utf-8") if conf.exists() else ""}')
+    built = project.build('text')
+    assert built.warnings == ''
+    assert built.raw('index.txt').rstrip() == (folder / 'index.txt').read_text(encoding='utf-8').rstrip()
+
+
+@pytest.mark.parametrize('name', ['quarto', 'mystmd', 'sphinx-exercise'])
+def test_names_in_tables_of_conversions(name: str) -> None:
+    """Directives and roles in the right column exist, and so do the kinds that one cell lists."""
+    page = (DOCS / f'guide/from-{name}.md').read_text(encoding='utf-8')
+    cells = [row.rpartition(' | ')[2] for row in re.findall(r'^\|(.*)\|$', page, re.M)]
+    kinds = {kind.name for kind in BUILTIN_KINDS}
+    own = {'restate', 'references', 'confval', 'prf:theorem', 'prf:ref', 'prf:numref', 'prf:cref', 'cite', 'cite:t'}
+    assert {found for cell in cells for found in re.findall(r'[`:]\{([\w:]+)\}', cell)} <= kinds | own | {
+        'eq', 'ref', 'numref', 'note'}
+    listed = next((cell for cell in cells if '`lemma`, ' in cell), '')
+    assert set(re.findall(r'`(\w+)`', listed)) <= kinds and bool(listed) == (name == 'quarto')
+
+
+def test_what_is_forgotten_of_quarto(project: Project) -> None:
+    """A div gives the warning shown, a reference stays text."""
+    project.write('index.md', '# Note\n\n::: {#thm-x}\nText.\n:::\n\nSee @thm-x.\n')
+    built = project.build()
+    shown = "Unknown directive type: '#thm-x'"
+    assert len(built.warning_lines) == 1 and shown in built.warnings and 'See @thm-x.' in built.body('index')
+    assert shown in (DOCS / 'guide/from-quarto.md').read_text(encoding='utf-8')
+
+
+@pytest.mark.parametrize(('tags', 'count'), [((), 0), (('solutions',), 1)])
+def test_solutions_can_be_left_out(project: Project, tags: tuple[str, ...], count: int) -> None:
+    """They are in the build with the tag only; exercises have the same numbers in both."""
+    page = (DOCS / 'guide/from-sphinx-exercise.md').read_text(encoding='utf-8')
+    block = re.search(r'^````markdown\n(.*?)^````$', page, re.M | re.S)
+    assert block is not None
+    exercise = '```{exercise}\n:label: exc-rests\nText.\n```\n'
+    project.write('index.md', f'# Note\n\n{exercise}\n{block[1]}\n{exercise.replace("rests", "more")}')
+    built = project.build(tags=tags)
+    assert built.warnings == ''
+    assert len(built.select('index', '.statement-solution')) == count
+    assert [text for text in built.texts('index', '.statement-label') if text.startswith('Exercise')] == [
+        'Exercise 1', 'Exercise 2']
+
+
 # -- appendices
 
 def test_proofs_in_an_appendix(project: Project) -> None:
