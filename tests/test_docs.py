@@ -36,6 +36,7 @@ PACKAGE = Path(sphinx_scidraft.__file__).parent
 DOCS = Path(__file__).parents[1] / 'docs'
 SNIPPETS = sorted(path.stem for path in (DOCS / 'snippets').glob('*.md'))
 DIAGRAMS = sorted(path.stem for path in (DOCS / 'projects/diagram-types').glob('*.mmd'))
+RECIPES = sorted(path.stem for path in (DOCS / 'projects/book/recipes').glob('*.py'))
 CASES = sorted(path.stem for path in (DOCS / 'projects/numbering/cases').glob('*.py'))
 #: What a project with citations has in its ``conf.py``.
 BIBTEX = 'extensions.append("sphinxcontrib.bibtex")'
@@ -266,6 +267,19 @@ def test_references_to_another_project(project: Project, tmp_path: Path) -> None
     assert built.warnings == ''
     shown = re.sub(r'^\d\. ', '', (folder / 'index.txt').read_text(encoding='utf-8'), flags=re.M)
     assert built.body('index') == ' '.join(('Elsewhere ' + shown).split())
+
+
+@pytest.mark.parametrize('recipe', RECIPES)
+def test_numbers_of_the_book(project: Project, recipe: str) -> None:
+    """The settings shown give the numbers shown, of statements and equations."""
+    folder = copy_project('book', project) / 'recipes'
+    project.conf((folder / f'{recipe}.py').read_text(encoding='utf-8'))
+    built = project.build()
+    assert built.warnings == ''
+    for line in (folder / f'{recipe}.txt').read_text(encoding='utf-8').splitlines():
+        docname, _, labels = line.partition(':')
+        assert ', '.join(built.texts(docname, '.statement-label, .eqno')) == labels.strip()
+    assert recipe in (DOCS / 'guide/numbering-like-my-book.md').read_text(encoding='utf-8')
 
 
 # -- coming from elsewhere
