@@ -386,6 +386,34 @@ def test_more_about_appendices(project: Project) -> None:
     assert 'See Proof of Lemmas 1 and 2.' in built.body('proofs')
 
 
+def test_proofs_at_the_end_of_a_note(project: Project) -> None:
+    """A statement links to a proof in a later section of its note, and back."""
+    project.write('index.md', """
+        # Note
+
+        ```{prf:lemma}
+        :label: lem-a
+        Text.
+        ```
+
+        ```{prf:lemma}
+        Text.
+        ```
+
+        ## Proofs
+
+        ```{prf:proof}
+        :of: lem-a
+        :label: proof-a
+        Text.
+        ```
+    """)
+    built = project.build()
+    assert built.warnings == ''
+    assert len(built.select('index', '.statement-proofs a[href="#proof-a"]')) == 1
+    assert built.select('index', '#proof-a a[href="#lem-a"]')
+
+
 # -- PDF
 
 def paper(project: Project) -> None:
