@@ -58,6 +58,8 @@ html_theme_options = {
             {'name': 'References', 'page': 'guide/references', 'note': 'Numbers that follow by themselves'},
             {'name': 'Formulas', 'page': 'guide/math', 'note': 'MathML at build time'},
             {'name': 'Diagrams', 'page': 'guide/diagrams', 'note': 'Mermaid at build time'},
+            {'name': 'Publish', 'page': 'guide/deploying', 'note': 'GitHub, GitLab, Read the Docs'},
+            {'name': 'PDF and arXiv', 'page': 'guide/pdf-and-arxiv', 'note': 'LaTeX, and what to submit'},
             {'name': 'The theme', 'page': 'guide/theme', 'note': 'Options, menu, keys'},
             {'name': 'All pages', 'page': 'index'},
         ]},

@@ -1,0 +1,3 @@
+extensions = ["myst_parser", "sphinx_scidraft"]
+# [appendix]
+scidraft_appendix = ["proofs"]

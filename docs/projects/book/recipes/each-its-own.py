@@ -1,0 +1,1 @@
+numfig = True

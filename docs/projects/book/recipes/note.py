@@ -1,0 +1,1 @@
+scidraft_within = "document"

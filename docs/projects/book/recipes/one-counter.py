@@ -1,0 +1,5 @@
+scidraft_kinds = {
+    kind: {"counter": "theorem"}
+    for kind in ("definition", "lemma", "proposition", "corollary", "example", "remark")
+}
+numfig = True

@@ -1,0 +1,3 @@
+import os
+
+html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "https://ada.github.io/notes/")
