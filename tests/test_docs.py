@@ -12,8 +12,9 @@ import sys
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+import lxml.html
 import pytest
 from docutils.parsers.rst import directives, roles
 from lxml.cssselect import CSSSelector
@@ -31,7 +32,7 @@ from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 from sphinx_scidraft.core.language import languages
 from sphinx_scidraft.core.notes.frontmatter import FIELDS, FLAGS
 from sphinx_scidraft.core.pseudocode import PseudocodeError, commands, parse
-from sphinx_scidraft.core.pseudocode.ast import plain_text
+from sphinx_scidraft.core.pseudocode.ast import LineKind, plain_text
 from sphinx_scidraft.diagrams import engine, svg
 from sphinx_scidraft.maths.convert import Formula, draw
 from sphinx_scidraft.messages import WarningType
@@ -213,11 +214,60 @@ def test_every_class_is_listed() -> None:
                'table-wrapper', 'pst-scrollable-table-container'}     # of docutils, Sphinx, Pygments and themes
     listed = set(re.findall(r'[`". ]([a-z][a-z0-9-]*)(?=[`" ])', pages))
     assert styled - foreign <= listed
+    line_kinds = {f'pseudocode-{kind}' for kind in get_args(LineKind)}
+    assert line_kinds <= listed
     code = ''.join(path.read_text(encoding='utf-8') for path in PACKAGE.rglob('*.*')
                    if path.suffix in ('.py', '.css', '.html', '.js'))
     reference = (DOCS / 'reference/html.md').read_text(encoding='utf-8')
     for name in re.findall(r'`((?:statement|pseudocode|sd|table)-[a-z0-9-]+)`', reference):
-        assert name in code or name == 'statement-lemma' or name.startswith('sd-columns-'), name
+        assert name in code or name in line_kinds | {'statement-lemma', 'sd-columns-1'}, name
+
+
+def test_html_is_as_shown(project: Project) -> None:
+    """Elements with their classes, and which stand in which, are those of a page and of a feed."""
+    project.conf('html_theme = "scidraft"\nscidraft_fold_proofs = "closed"\nproject = "P"')
+    project.write('index.md', '# P\n\n```{note-feed}\n```\n')
+    project.write('notes/a.md', """---
+date: 2026-01-02
+tags: [T]
+title: A
+showTitle: true
+authors: [{name: B, handle: b}]
+---
+
+:::{preview}
+Text.
+:::
+
+:::{lemma} shift
+:label: lem-shift
+:class: tip
+Text.
+:::
+
+# Other
+
+:::{proof}
+:of: lem-shift
+Text.
+:::
+
+```{pseudocode} T
+for all x do
+  y
+```
+""")
+    built = project.build()
+    roots = [built.page('index'), built.page('notes/a')]
+    reference = (DOCS / 'reference/html.md').read_text(encoding='utf-8')
+    blocks = re.findall(r'```none\n(<.*?)\n```', reference, re.S)
+    assert len(blocks) == 4
+    for block in blocks:
+        shown = lxml.html.fragment_fromstring(re.sub(r' \.\.\.>', '>', block))
+        for element in (part for part in shown.iter() if part.get('class')):
+            path = [f'{part.tag}{"".join(f".{name}" for name in (part.get("class") or "").split())}'
+                    for part in (*reversed(list(element.iterancestors())), element) if part.tag not in ('html', 'body')]
+            assert any(CSSSelector(' > '.join(path))(root) for root in roots), path
 
 
 def test_every_field_of_front_matter_is_listed(pages: Built) -> None:

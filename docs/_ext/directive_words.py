@@ -50,7 +50,7 @@ MAP: Rows = {
     'aliases-field': ('field', 'Field with its other names.'),
     'summary-field': ('field', 'Field with its summary.'),
     'tag': ('tag', 'Only notes with this tag.'),
-    'count-label': ('text', 'Word behind the number of notes.'),
+    'count-label': ('text', 'Word for what is counted.'),
 }
 SET = 'name of a set; none for the usual fields.'
 GROUPS = 'In HTML a list of links with counts, elsewhere the notes of each group.'
@@ -62,9 +62,9 @@ WORDS: dict[str, Words] = {
     'author-list': Words(f'Authors of notes. {GROUPS}', 'feed'),
     'autoclasstree': Words('A diagram of Python classes and what they inherit from.', 'diagrams',
                            'modules or classes.', DIAGRAM | {
-        'full': ('(none)', 'Shows base classes up to ``object``.'),
-        'namespace': ('name', 'Only classes whose module begins so.'),
-        'strict': ('(none)', 'Only classes that the module itself defines.')}),
+        'full': ('(none)', 'Shows the base classes of base classes, too.'),
+        'namespace': ('name', 'Only base classes whose module begins so.'),
+        'strict': ('(none)', 'Leaves out classes that a module has only imported.')}),
     'category-list': Words(f'Categories of notes. {GROUPS}', 'feed'),
     'entry-a-to-z': Words('Named notes by letter.', 'entry-maps', SET, MAP),
     'entry-categories': Words('Named notes by category.', 'entry-maps', SET, MAP),

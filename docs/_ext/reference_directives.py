@@ -73,7 +73,7 @@ class DirectiveTable(TableDirective):
         if words.argument:
             yield from (f'   Argument: {words.argument}', '')
         if words.options:
-            table = list_table(['Option', 'Value', 'Meaning'], [18, 26, 56],
+            table = list_table(['Option', 'Value', 'Meaning'], [24, 26, 50],
                                [[f'``:{option}:``', *row] for option, row in words.options.items()])
             yield from (f'   {line}' for line in table)
         yield ''

@@ -104,7 +104,7 @@ class OptionTable(TableDirective):
     """The options of the directives."""
 
     def lines(self) -> Iterator[str]:
-        return list_table(['Option', 'Value', 'Meaning'], [14, 20, 66], [
+        return list_table(['Option', 'Value', 'Meaning'], [18, 20, 62], [
             [f'``:{option.name}:``', option.value or '(none)',
              option.help + (' For proofs and solutions only.' if option.proofs_only else '')]
             for option in OPTIONS])
