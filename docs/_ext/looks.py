@@ -53,13 +53,17 @@ class FoldedDirective(SphinxDirective):
 
 
 def visit_looks(self: Any, node: looks) -> None:
-    """Begin the light box, and remember where."""
+    """Begin the light box, and remember where; a book has one look."""
+    if self.builder.name == 'epub':
+        return
     self.body.append('<div class="looks"><div class="look look-light">')
     node['start'] = len(self.body)
 
 
 def depart_looks(self: Any, node: looks) -> None:
     """Write the dark box."""
+    if self.builder.name == 'epub':
+        return
     markup = ''.join(self.body[node['start']:])
     self.body.append(f'</div><div class="look look-dark" inert>{renamed(markup)}</div></div>\n')
 
