@@ -82,9 +82,10 @@ class ThemeOptionTable(TableDirective):
         path = theme.FOLDER / 'theme.toml'
         self.env.note_dependency(str(path))
         text = path.read_text(encoding='utf-8').partition('[options]')[2]
-        return list_table(['Option', 'Without it', 'Meaning'], [24, 20, 56], [
-            [f'``{name}``', f'``{value}``', ' '.join(line.lstrip('# ') for line in comment.splitlines())
-             .replace('`', '``')]
+        spelled = {'true': 'True', 'false': 'False'}     # as in conf.py
+        return list_table(['Option', 'Without it', 'Meaning'], [34, 18, 48], [
+            [f'``{name}``', f'``{spelled.get(value, value)}``',
+             ' '.join(line.lstrip('# ') for line in comment.splitlines()).replace('`', '``')]
             for comment, name, value in re.findall(r'((?:^#.*\n)+)^(\w+) = (.+)$', text, re.M)])
 
 
