@@ -13,7 +13,7 @@ copyright = '2026, The sphinx_scidraft authors'
 version = release = __version__
 
 extensions = ['myst_parser', 'sphinx_scidraft', 'sphinxcontrib.bibtex', 'reference_tables', 'metadata_table',
-              'snippets']
+              'reference_directives', 'reference_command', 'reference_html', 'snippets', 'looks']
 myst_enable_extensions = ['dollarmath', 'amsmath', 'colon_fence', 'deflist']
 myst_heading_anchors = 3
 # [fences]
@@ -58,14 +58,19 @@ html_theme_options = {
             {'name': 'References', 'page': 'guide/references', 'note': 'Numbers that follow by themselves'},
             {'name': 'Formulas', 'page': 'guide/math', 'note': 'MathML at build time'},
             {'name': 'Diagrams', 'page': 'guide/diagrams', 'note': 'Mermaid at build time'},
+            {'name': 'Gallery', 'page': 'guide/gallery', 'note': 'All kinds, light and dark'},
             {'name': 'Publish', 'page': 'guide/deploying', 'note': 'GitHub, GitLab, Read the Docs'},
             {'name': 'PDF and arXiv', 'page': 'guide/pdf-and-arxiv', 'note': 'LaTeX, and what to submit'},
-            {'name': 'The theme', 'page': 'guide/theme', 'note': 'Options, menu, keys'},
+            {'name': 'The theme', 'page': 'guide/theme', 'note': 'Menu, keys, colours'},
             {'name': 'All pages', 'page': 'index'},
         ]},
         {'name': 'Reference', 'children': [
             {'name': 'Directives', 'page': 'reference/directives'},
+            {'name': 'Roles', 'page': 'reference/roles'},
             {'name': 'Settings', 'page': 'reference/configuration'},
+            {'name': 'Front matter', 'page': 'reference/front-matter'},
+            {'name': 'HTML and CSS', 'page': 'reference/html'},
+            {'name': 'Command line', 'page': 'reference/command'},
             {'name': 'Warnings', 'page': 'reference/warnings'},
             {'name': 'Changes', 'page': 'changelog'},
         ]},

@@ -216,3 +216,38 @@ def test_sphinx_proof_is_refused(project: Project) -> None:
     project.write('index.md', '# Root\n')
     with pytest.raises(ExtensionError, match='takes the place of sphinx_proof'):
         project.build()
+
+
+@pytest.mark.parametrize('language', ['en', 'de'])
+def test_default_domain_leaves_directives_to_their_owners(project: Project, language: str) -> None:
+    """With ``primary_domain = "prf"`` the domain is asked first; only names that nobody has are mistakes."""
+    project.conf(f'primary_domain = "prf"\nlanguage = {language!r}')
+    note = {'en': 'note', 'de': 'notiz'}[language]
+    project.write('index.rst', f"""Title
+=====
+
+.. {note}:: Of docutils.
+
+.. glossary::
+
+   word
+      Of the standard domain.
+
+.. pseudocode:: Sum
+   :label: alg
+
+   a step
+
+.. lemma::
+   :label: lem
+
+   Ours; see :cref:`lem` and :ref:`alg`.
+
+.. lemm:: Kept
+""")
+    built = project.build()
+    assert [line.partition(';')[0] for line in built.warning_lines] == [
+        'index.rst:21: WARNING: unknown kind of statement "lemm"']
+    assert built.select('index', '.admonition.note') and built.select('index', 'dl.glossary')
+    assert built.texts('index', '.statement-label')[1:] == ['Lemma 1']
+    assert built.select('index', '.pseudocode') and 'Kept' in built.body('index')

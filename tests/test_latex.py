@@ -162,6 +162,18 @@ def test_appendix(project: Project) -> None:
     assert 'See Theorem A.1' in text
 
 
+def test_appendix_of_an_article(project: Project) -> None:
+    """The ornaments that Sphinx loads for chapters do not stop it."""
+    need('latexmk', 'pdflatex', 'pdftotext')
+    project.conf('scidraft_appendix = ["app"]\nlatex_documents = [("index", "test.tex", "Article", "A", "howto")]')
+    project.write('index.md', '# Article\n\n```{toctree}\n:numbered:\na\napp\n```\n')
+    project.write('a.md', '# First\n\n:::{theorem}\nx\n:::\n')
+    project.write('app.md', '# More\n\n:::{theorem}\ny\n:::\n')
+    text, _ = compile_pdf(project.build('latex'))
+    assert ' 1 First ' in text and ' A More ' in text, text
+    assert 'Theorem A.1. y' in text
+
+
 def test_macros_can_be_redefined(project: Project) -> None:
     """The look is amsthm's; a project changes it by the macros that the documentation names."""
     need('latexmk', 'pdflatex', 'pdftotext')

@@ -82,9 +82,10 @@ class ThemeOptionTable(TableDirective):
         path = theme.FOLDER / 'theme.toml'
         self.env.note_dependency(str(path))
         text = path.read_text(encoding='utf-8').partition('[options]')[2]
-        return list_table(['Option', 'Without it', 'Meaning'], [24, 20, 56], [
-            [f'``{name}``', f'``{value}``', ' '.join(line.lstrip('# ') for line in comment.splitlines())
-             .replace('`', '``')]
+        spelled = {'true': 'True', 'false': 'False'}     # as in conf.py
+        return list_table(['Option', 'Without it', 'Meaning'], [34, 18, 48], [
+            [f'``{name}``', f'``{spelled.get(value, value)}``',
+             ' '.join(line.lstrip('# ') for line in comment.splitlines()).replace('`', '``')]
             for comment, name, value in re.findall(r'((?:^#.*\n)+)^(\w+) = (.+)$', text, re.M)])
 
 
@@ -104,7 +105,7 @@ class OptionTable(TableDirective):
     """The options of the directives."""
 
     def lines(self) -> Iterator[str]:
-        return list_table(['Option', 'Value', 'Meaning'], [14, 20, 66], [
+        return list_table(['Option', 'Value', 'Meaning'], [18, 20, 62], [
             [f'``:{option.name}:``', option.value or '(none)',
              option.help + (' For proofs and solutions only.' if option.proofs_only else '')]
             for option in OPTIONS])

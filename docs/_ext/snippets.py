@@ -1,10 +1,14 @@
-"""The directive ``snippet``: a file of ``snippets/`` in both syntaxes, and what it gives."""
+"""The directive ``snippet``: a file of ``snippets/`` in both syntaxes, and what it gives.
+
+With the option ``looks`` the result comes first, in light and dark colours, and the source is folded.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 if TYPE_CHECKING:
@@ -12,7 +16,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 #: Markdown; the included file may hold fences of its own.
-TEMPLATE = '''\
+SOURCE = '''\
 ```{{literalinclude}} /snippets/{name}.md
 :language: markdown
 :caption: MyST
@@ -22,8 +26,9 @@ TEMPLATE = '''\
 :language: rst
 :caption: reST
 ```
-
-::::::::{{container}} result
+'''
+RESULT = '''\
+::::::::{head}
 
 ```{{include}} /snippets/{name}.md
 ```
@@ -35,9 +40,15 @@ class SnippetDirective(SphinxDirective):
     """Shows the snippet that its argument names; for Markdown pages."""
 
     required_arguments = 1
+    option_spec: ClassVar[dict[str, Any]] = {'looks': directives.flag}
 
     def run(self) -> list[nodes.Node]:
-        return self.parse_text_to_nodes(TEMPLATE.format(name=self.arguments[0]))
+        name = self.arguments[0]
+        source = SOURCE.format(name=name)
+        if 'looks' not in self.options:
+            return self.parse_text_to_nodes(source + RESULT.format(name=name, head='{container} result'))
+        return self.parse_text_to_nodes(
+            f"{RESULT.format(name=name, head='{looks}')}\n::::::{{folded}} Source\n{source}::::::\n")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

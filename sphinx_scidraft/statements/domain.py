@@ -22,6 +22,7 @@ from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.records import RecordDomain
 from sphinx_scidraft.statements.directives import RestateDirective, StatementDirective, UnknownKindDirective
 from sphinx_scidraft.statements.listwords import separators
+from sphinx_scidraft.statements.names import is_directive
 from sphinx_scidraft.statements.recording import START_FIELD, read_start, record_document
 from sphinx_scidraft.statements.references import resolve
 from sphinx_scidraft.statements.results_index import ResultsIndex, localised
@@ -103,13 +104,18 @@ class StatementDomain(RecordDomain):
 
     # -- reading
 
-    def directive(self, name: str) -> type[Directive]:
+    def directive(self, name: str) -> type[Directive] | None:
         """Return the directive for a name; an unknown kind gets one that says so and keeps the text."""
         if name == 'restate':
             return RestateDirective
         if name in self.directives:     # added by another part, or by another extension
             return self.directives[name]
-        return StatementDirective if name in self.registry else UnknownKindDirective
+        if name in self.registry:
+            return StatementDirective
+        # As the default domain it is asked about every name, and must leave to others what is theirs.
+        if self.env.temp_data.get('default_domain') is self and is_directive(self.env, name):
+            return None
+        return UnknownKindDirective
 
     def role(self, name: str) -> RoleFunction | None:
         """Return a role; ``cref`` notes whether it was written ``Cref``."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from docutils.parsers.rst import directives
+from docutils.parsers.rst.languages import get_language
 from sphinx.errors import ExtensionError
 from sphinx.transforms import SphinxTransform
 
@@ -16,6 +17,7 @@ from sphinx_scidraft.statements.nodes import statement
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
 
 
 class ForgetStatementNames(SphinxTransform):
@@ -47,6 +49,13 @@ def add_short_names(app: Sphinx, config: Config) -> None:
         elif not (isinstance(owner, type) and issubclass(owner, LenientDirective)):
             warn(WarningType.SHORT_NAME, 'the directive %r belongs to another extension (or to Sphinx); '
                  'write "prf:%s" for the statement', name, name)
+
+
+def is_directive(env: BuildEnvironment, name: str) -> bool:
+    """Return whether docutils or Sphinx has a directive of this name, which has no domain in front."""
+    words = get_language(env.config.language or 'en')       # docutils translates names
+    return (name in directives._directives or name in directives._directive_registry    # type: ignore[attr-defined]
+            or name in getattr(words, 'directives', ()) or env.domains.standard_domain.directive(name) is not None)
 
 
 def refuse_sphinx_proof(app: Sphinx) -> None:

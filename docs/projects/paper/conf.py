@@ -11,6 +11,5 @@ latex_elements = {
     "maketitle": r"\maketitle",
     "tableofcontents": "",              # no contents,
     "printindex": "",                   # no index
-    "fncychap": "",                     # no ornaments of chapters: an article has none
 }
 # [end]
