@@ -16,7 +16,7 @@ print(*(name for name in sys.modules if name.startswith("sphinx_scidraft")))
 sys.exit(status)
 '''
 #: What works for notes, for the theme, for formulas and for pseudo-code.
-UNUSED = ('core.notes', 'core.pseudocode', 'maths.tree', 'maths.convert', 'metadata.building', 'notes.content',
+UNUSED = ('core.notes.model', 'core.notes.parsing', 'core.pseudocode', 'maths.tree', 'maths.convert', 'metadata.building', 'notes.content',
           'notes.headings', 'notes.feed.cards', 'notes.feed.context', 'notes.feed.excerpts', 'notes.feed.options',
           'notes.feed.pages', 'search.formulas', 'search.text', 'theme.pages', 'diagrams.svg', 'importing', 'cli')
 
@@ -36,7 +36,7 @@ def unused(modules: set[str]) -> list[str]:
 
 
 def test_statements_load_nothing_of_notes_and_formulas(project: Project) -> None:
-    project.conf('html_theme = "basic"\nhtml_math_renderer = "mathjax"')
+    project.conf('html_theme = "basic"')
     project.write('index.md', '# Page\n\n:::{prf:lemma} name\n:label: lem\n$x$\n:::\n\nSee {prf:ref}`lem`.\n')
     modules = loaded(project)
     assert 'sphinx_scidraft.statements.domain' in modules
@@ -46,7 +46,7 @@ def test_statements_load_nothing_of_notes_and_formulas(project: Project) -> None
 
 def test_a_note_loads_what_reads_notes(project: Project) -> None:
     """The names above are those of modules that there are."""
-    project.conf('html_theme = "scidraft"')
+    project.conf('html_theme = "scidraft"\nhtml_math_renderer = "scidraft"')
     project.write('index.md', '# Site\n\n```{note-feed}\n```\n')
     project.write('notes/a.md', '---\ntitle: A note\ndate: 2026-01-02\ntags: [one]\n---\n\nText with $x^2$.\n')
     modules = loaded(project)
