@@ -16,9 +16,12 @@ print(*(name for name in sys.modules if name.startswith("sphinx_scidraft")))
 sys.exit(status)
 '''
 #: What works for notes, for the theme, for formulas and for pseudo-code.
-UNUSED = ('core.notes.model', 'core.notes.parsing', 'core.pseudocode', 'maths.tree', 'maths.convert', 'metadata.building', 'notes.content',
-          'notes.headings', 'notes.feed.cards', 'notes.feed.context', 'notes.feed.excerpts', 'notes.feed.options',
-          'notes.feed.pages', 'search.formulas', 'search.text', 'theme.pages', 'diagrams.svg', 'importing', 'cli')
+UNUSED = (
+    'core.notes.model', 'core.notes.parsing', 'notes.content', 'notes.headings', 'notes.feed.cards',
+    'notes.feed.context', 'notes.feed.excerpts', 'notes.feed.options', 'notes.feed.pages', 'metadata.building',
+    'theme.pages', 'search.formulas', 'search.text', 'maths.tree', 'maths.convert', 'core.pseudocode',
+    'diagrams.svg', 'importing', 'cli',
+)
 
 
 def loaded(project: Project) -> set[str]:
