@@ -147,7 +147,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting('scidraft_feeds', ['atom', 'json'], 'html', (list, tuple), is_some_of(*FEED_FORMATS),
             f'a list of {", ".join(map(repr, FEED_FORMATS))}',
             'Formats of the feeds of notes, of the site and of each tag.'),
-    Setting('scidraft_feed_size', 20, '', (int,), lambda value: type(value) is int and value > 0,
+    Setting('scidraft_feed_size', 20, '', (int,), is_positive,
             'a number above 0', 'How many notes a feed has; the newest are in it.'),
     Setting('scidraft_cite_box', None, 'html', (bool, type(None)), one_of(True, False, None), 'True, False, None',
             'Whether notes have a box that says how to cite them. ``None``: with the theme ``scidraft`` only; '

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinx_scidraft.core.notes.model import Note, Person
-from sphinx_scidraft.core.notes.ordering import by_category, by_person, by_tag, by_year, newest_first, paginate, window
+from sphinx_scidraft.core.notes.model import Note
+from sphinx_scidraft.core.notes.ordering import by_category, by_tag, by_year, newest_first, paginate, window
 from sphinx_scidraft.core.notes.slugs import slugify
 
 EAST = timezone(timedelta(hours=9))
@@ -40,11 +40,10 @@ def test_row_43_tags_with_one_slug_are_one_group_with_the_usual_spelling() -> No
         'c': ('C', ['a']), 'c-plus-plus': ('C++', ['b']), 'pseudo-code': ('Pseudo-Code', ['a', 'b', 'c'])}
 
 
-def test_row_42_categories_authors_and_years() -> None:
-    notes = [note('a', 1, categories=('Lemmas',), authors=(Person('Ann'),)),
-             Note('b', date=datetime(2025, 1, 1), authors=(Person('Ann'), Person('Bob'))), Note('c')]
+def test_row_42_categories_and_years() -> None:
+    notes = [note('a', 1, categories=('Lemmas',)),
+             Note('b', date=datetime(2025, 1, 1)), Note('c')]
     assert list(by_category(notes)) == ['lemmas']
-    assert {slug: names(found) for slug, (_, found) in by_person(notes).items()} == {'ann': ['a', 'b'], 'bob': ['b']}
     assert {year: names(found) for year, found in by_year(notes).items()} == {2026: ['a'], 2025: ['b']}
 
 

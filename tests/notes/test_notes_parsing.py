@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from sphinx_scidraft.core.notes.frontmatter import FIELDS, FLAGS
 from sphinx_scidraft.core.notes.identity import identify
 from sphinx_scidraft.core.notes.model import Note, Person
-from sphinx_scidraft.core.notes.parsing import entry_values, parse_note
+from sphinx_scidraft.core.notes.parsing import parse_note
+from sphinx_scidraft.notes.feed.maps import read_list
 
 EAST = timezone(timedelta(hours=2))
 
@@ -192,7 +193,7 @@ def test_row_40_fields_of_entry_sets_are_kept() -> None:
     note = read(mathTitle='Softmax, Shifted', mathAliases='["shift", "a, b"]', subtitle='S', venue='V', orphan='',
         tocdepth='2')
     assert note.field('math_title') == 'Softmax, Shifted'
-    assert entry_values(note, 'mathAliases') == ('shift', 'a, b')
+    assert read_list(note.field('mathAliases')) == ('shift', 'a, b')
     assert [name for name, _ in note.fields] == ['mathTitle', 'mathAliases', 'subtitle', 'venue']
 
 
@@ -231,4 +232,4 @@ def test_any_front_matter_gives_a_note(metadata: dict[str, Any], is_note: bool) 
     assert note.date is None or isinstance(note.instant, datetime)
     identify(note, {}, project='P', author='A')
     for name in metadata:
-        entry_values(note, name)
+        read_list(note.field(name))

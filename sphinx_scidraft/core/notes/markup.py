@@ -36,7 +36,7 @@ def for_feed(body: str, url: str) -> str:
     :param url: address of the page
     """
     body = _DROPPED.sub('', body)
-    body = _TITLE.sub('', body, count=1) if _TITLE.search(body) else body
+    body = _TITLE.sub('', body, count=1)
     return with_addresses(body, lambda address: urljoin(url, address), scripts=False).strip()
 
 

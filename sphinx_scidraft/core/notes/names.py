@@ -48,8 +48,7 @@ def split(name: str) -> Name:
         return Name('', '', name, '')
     parts = [part.strip() for part in name.split(',')]
     if len(parts) == 2 and _is_suffix(parts[1]):
-        parts = [parts[0]]
-        return split(parts[0])._replace(suffix=name.split(',')[1].strip())
+        return split(parts[0])._replace(suffix=parts[1])
     if len(parts) in (2, 3):
         particle, family = _particle(parts[0].split())
         return Name(parts[-1], particle, family, parts[1] if len(parts) == 3 else '')

@@ -37,11 +37,6 @@ def by_category(notes: Iterable[Note]) -> Groups:
     return group(notes, lambda note: note.categories)
 
 
-def by_person(notes: Iterable[Note]) -> Groups:
-    """Group notes by the names of their authors."""
-    return group(notes, lambda note: [person.name for person in note.authors])
-
-
 def by_year(notes: Iterable[Note]) -> dict[int, tuple[Note, ...]]:
     """Group notes by the year of their date, the last year first; those without a date are left out."""
     years: dict[int, list[Note]] = {}

@@ -145,11 +145,3 @@ def _shown(value: object) -> str:
     """Return a value for a message."""
     text = repr(value)
     return text if len(text) <= 60 else f'{text[:57]}...'
-
-
-def entry_values(note: Note, name: str) -> tuple[str, ...]:
-    """Return a field of an entry set as a list of texts (a list, or a text with commas)."""
-    try:
-        return values.texts(decode(note.field(name)))
-    except ValueProblem:
-        return ()

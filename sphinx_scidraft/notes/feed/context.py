@@ -107,7 +107,7 @@ def describe(builder: Builder, page: str, note: Note) -> dict[str, Any]:
     return {
         'institute': who.institute, 'initial': who.initial, 'handle': who.handle, 'byline': who.byline,
         'authors': [person.name for person in who.authors],
-        'date_text': moment_text(note, language), 'date_iso': iso_text(note), 'date_title': moment_text(note, language),
+        'date_text': moment_text(note, language), 'date_iso': iso_text(note),
         'title': title_text(builder.env, page, note), 'show_title': bool(note.title),
         'tags': [{'name': tag, 'url': builder.get_relative_uri(page, f'tags/{slugify(tag)}')}
                  for tag in note.tags if slugify(tag) in known],

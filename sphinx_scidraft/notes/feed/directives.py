@@ -9,14 +9,14 @@ from docutils.parsers.rst import directives
 from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
+from sphinx_scidraft.config import ENTRY_SET_KEYS
 from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.notes.feed.nodes import entry_map, note_feed, note_list
 from sphinx_scidraft.notes.feed.records import domain_of
 from sphinx_scidraft.statements.options import AnyOptions, as_written
 
 #: Options of entry maps that stand for those of their set.
-MAP_OPTIONS = {'title-field': 'title_field', 'category-field': 'category_field', 'aliases-field': 'aliases_field',
-               'summary-field': 'summary_field', 'tag': 'tag', 'count-label': 'count_label'}
+MAP_OPTIONS = {key.replace('_', '-'): key for key in ENTRY_SET_KEYS}
 
 
 class NoteFeedDirective(SphinxDirective):

@@ -11,8 +11,7 @@ from docutils import nodes
 class note_feed(nodes.General, nodes.Element):
     """The place of a feed.
 
-    Attributes: ``docname``, ``number`` (its position in the document), ``page``, and in a page of its
-    own ``base`` (what its page names begin with).
+    Attributes: ``docname``, ``number`` (its position in the document), ``page``.
     """
 
 

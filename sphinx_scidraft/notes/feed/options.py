@@ -28,11 +28,6 @@ class FeedOptions:
     page_size: int | None = None
     view: str = 'cards'
 
-    @property
-    def filtered(self) -> bool:
-        """Whether some notes may be left out."""
-        return bool(self.tags or self.categories or self.authors)
-
 
 def read_feed_options(options: Mapping[str, str], location: Any) -> FeedOptions:
     """Return the options of a feed; what cannot be used is left out with a warning for each."""
