@@ -165,7 +165,8 @@ def test_axe_finds_nothing_without_the_extension(reader: Any, plain_site: Built,
 def test_formulas_and_names_in_a_note_from_right_to_left(reader: Any, tmp_path: Path) -> None:
     """A box that scrolls begins with the formula; the signs before a name and a tag stand before them."""
     project = Project(tmp_path)
-    project.conf('html_theme = "scidraft"\nscidraft_identity = {"institute": "I", "author": "ann"}')
+    project.conf('html_theme = "scidraft"\nhtml_math_renderer = "scidraft"\n'
+                 'scidraft_identity = {"institute": "I", "author": "ann"}')
     project.write('index.md', '# A\n\n```{toctree}\nnotes/b\n```\n')
     project.write('notes/b.md', f'---\nlang: fa\ndate: 2026-01-01\ntags: [Demo]\n---\n# ب\n\n$$ {"a + " * 40} b $$\n')
     reader.folder = project.build().outdir
