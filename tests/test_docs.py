@@ -530,6 +530,25 @@ def test_tree_of_the_architecture() -> None:
     assert folders - named == set()
 
 
+def test_places_of_a_change() -> None:
+    """The files and environments that the page for contributors names are there."""
+    page = (DOCS / 'develop/contributing.md').read_text(encoding='utf-8')
+    root = DOCS.parent
+    for name in re.findall(r'`([\w./]+/[\w./]*)`', page):
+        assert (root / name).exists() or (PACKAGE / name).exists() or name in ('.venv/bin', 'dist/'), name
+    tox = (root / 'tox.ini').read_text(encoding='utf-8')
+    environments = re.findall(r'tox run -e ([\w-]+)', page)
+    assert environments
+    for name in environments:
+        assert f'[testenv:{name}]' in tox or re.search(rf'^env_list = .*\b{name}\b', tox, re.M), name
+
+
+def test_the_readme_compares_as_the_guide_does() -> None:
+    tables = [re.search(r'^\| \| sphinx_scidraft.*\n(?:\|.*\n)+', path.read_text(encoding='utf-8'), re.M)
+              for path in (DOCS.parent / 'README.md', DOCS / 'guide/compared.md')]
+    assert tables[0] and tables[1] and tables[0][0] == tables[1][0]
+
+
 # -- tutorial
 
 def test_tutorial(tmp_path: Path) -> None:
