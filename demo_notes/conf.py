@@ -60,3 +60,21 @@ latex_elements = {
 \setCJKmonofont{FandolFang-Regular.otf}
 """,
 }
+
+
+def leave_out_of_pdf(app, env, added, changed, removed):
+    """Keep the Persian note out of the PDF (event ``env-get-outdated``).
+
+    XeLaTeX sets the words of a line from left to right unless the package bidi is loaded and every passage, heading and
+    entry of the contents is marked, which the extension does not do. A note in the wrong order is worse than none.
+    """
+    if app.builder.format == "latex":
+        for documents in (env.found_docs, added, changed):
+            documents.discard("notes/theorem-jensen-fa")
+        removed |= {"notes/theorem-jensen-fa"} & env.all_docs.keys()
+    return []
+
+
+def setup(app):
+    """Connect what this project does by itself."""
+    app.connect("env-get-outdated", leave_out_of_pdf)

@@ -49,6 +49,18 @@ def test_the_state_diagram_is_drawn(built: dict[str, Built]) -> None:
     assert 'mermaid.js' not in page
 
 
+def test_the_persian_note_runs_from_right_to_left(built: dict[str, Built]) -> None:
+    """On the site and in the book; it is left out of the PDF, which cannot show it."""
+    name = 'notes/theorem-jensen-fa'
+    for page, box in ((built['html'].page(f'{name}.html'), 'article'), (built['epub'].page(f'{name}.xhtml'), 'div')):
+        for part in ('h1', 'ul[@class="simple"]', 'div[contains(@class, "statement-proof")]'):
+            around = page.xpath(f'//{part}/ancestor::{box}[@lang="fa"]/@dir')
+            assert around == ['rtl'], (box, part)
+    assert built['html'].texts(name, '.statement-head') == ['قضیه (ینسن).', 'اثبات قضیه (ینسن).']
+    assert 'قضیه (ینسن). فرض کنید' in built['text'].raw(f'{name}.txt')
+    assert 'ینسن' not in next(built['latex'].outdir.glob('*.tex')).read_text(encoding='utf-8')
+
+
 def test_no_link_leads_nowhere(built: dict[str, Built]) -> None:
     ids: dict[Path, set[str]] = {}
     out = built['html'].outdir

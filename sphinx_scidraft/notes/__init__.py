@@ -17,6 +17,7 @@ from sphinx_scidraft.notes.promotion_writers import NODES
 from sphinx_scidraft.notes.promotions import FillBadges, GalleryDirective, TextualPromotion, VisualPromotion
 from sphinx_scidraft.notes.texwords import ReadTextCommands
 from sphinx_scidraft.notes.titles import MarkdownTitles, name_untitled
+from sphinx_scidraft.notes.tongue import mark_language
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -42,6 +43,8 @@ def register(app: Sphinx) -> None:
     app.add_directive('preview', PreviewDirective)
     app.add_transform(LiftSections)
     app.add_post_transform(UnwrapPreviews)
+
+    app.connect('html-page-context', mark_language, priority=900)     # after those who read the text of the page
 
     for node, handlers in NODES.items():
         app.add_node(node, **handlers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
@@ -148,7 +149,7 @@ def share_links(names: tuple[str, ...], url: str | None, title: str | None, word
     """Return the links for sharing a page; none for a page without a known address."""
     if not url:
         return []
-    plain = _TAGS.sub('', title or '')
+    plain = unescape(_TAGS.sub('', title or ''))     # Sphinx gives it as HTML
     return [{'id': name, 'name': words.phrase('share_on', name=SHARE[name][0]),
              'href': SHARE[name][1].format(url=quote(url, safe=''), title=quote(plain, safe=''))} for name in names]
 

@@ -160,3 +160,22 @@ def test_axe_finds_nothing_without_the_extension(reader: Any, plain_site: Built,
         reader.open(page, width=width, dark=dark)
         assert violations(reader, axe) == [], page
         assert reader.script('return document.documentElement.scrollWidth') <= width
+
+
+def test_formulas_and_names_in_a_note_from_right_to_left(reader: Any, tmp_path: Path) -> None:
+    """A box that scrolls begins with the formula; the signs before a name and a tag stand before them."""
+    project = Project(tmp_path)
+    project.conf('html_theme = "scidraft"\nhtml_math_renderer = "scidraft"\n'
+                 'scidraft_identity = {"institute": "I", "author": "ann"}')
+    project.write('index.md', '# A\n\n```{toctree}\nnotes/b\n```\n')
+    project.write('notes/b.md', f'---\nlang: fa\ndate: 2026-01-01\ntags: [Demo]\n---\n# ب\n\n$$ {"a + " * 40} b $$\n')
+    reader.folder = project.build().outdir
+    reader.open('notes/b.html', width=320)
+    assert reader.script('''
+        const box = document.querySelector(".sd-math-box"), edge = box.getBoundingClientRect().left;
+        const left = (css, n) => { const text = document.querySelector(css).firstChild, range = document.createRange();
+            range.setStart(text, n); range.setEnd(text, n + 1); return range.getBoundingClientRect().left; };
+        return [document.querySelector("article").dir, box.scrollWidth > box.clientWidth,
+                box.querySelector("mi").getBoundingClientRect().left >= edge,
+                left(".sd-handle", 0) < left(".sd-handle", 1), left(".sd-tags a", 0) < left(".sd-tags a", 1)]''') == [
+        'rtl', True, True, True, True]

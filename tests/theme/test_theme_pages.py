@@ -12,6 +12,8 @@ import pytest
 from projects import Built, Project, run_sphinx
 
 import sphinx_scidraft.theme
+from sphinx_scidraft.core.language import load_language
+from sphinx_scidraft.theme.pages import share_links
 
 THEME = Path(sphinx_scidraft.theme.__file__).parent
 NOTE, PAGE = 'notes/lemma.html', 'about.html'
@@ -49,6 +51,8 @@ def test_share_row(site: Built) -> None:
     assert site.select(NOTE, 'script[src^=http], iframe, img[src^=http]') == []
     some = with_options(site, 'some', share_buttons=['telegram', 'x'])
     assert [link.get('aria-label') for link in some.select(PAGE, '.sd-share a')] == ['Share on Telegram', 'Share on X']
+    shared = share_links(('x',), 'https://x.test/', 'A &amp; <em>B</em>', load_language('en'))
+    assert 'text=A%20%26%20B&' in shared[0]['href']     # the letters of a title, not their HTML
     none = with_options(site, 'none', show_share_buttons=False)
     assert none.select(NOTE, '.sd-share') == []
 
