@@ -32,6 +32,7 @@ scidraft_entry_sets = {
 }
 
 html_theme = "scidraft"
+html_favicon = "images/icon.svg"
 html_baseurl = "https://notes.example/"
 html_theme_options = {
     "label": "SciDraft",

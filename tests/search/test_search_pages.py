@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
-import threading
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +10,7 @@ from typing import Any
 import pytest
 from projects import Built, Project, need_modules
 from search_site import write_site
+from serving import serving
 from test_pages import CONTRAST, show
 
 HITS = '''return [...document.querySelectorAll(arguments[0] + ' .sd-hit')].map(hit => ({
@@ -307,28 +305,17 @@ def test_dirhtml(browser: Any, project: Project) -> None:
     wait(browser, 'return location.hash === "#lem-shift"')
 
 
-class Strict(http.server.SimpleHTTPRequestHandler):
-    """Sends files as a strict site does."""
-
-    def end_headers(self) -> None:
-        self.send_header('Content-Security-Policy', "default-src 'none'; script-src 'self'; style-src 'self'; "
-                                                    "img-src 'self' data:; font-src 'self'; base-uri 'none'")
-        super().end_headers()
-
-    def log_message(self, *args: Any) -> None:
-        """Say nothing."""
+POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+          "base-uri 'none'")
 
 
 @pytest.fixture
 def served(browser: Any, project: Project) -> Iterator[str]:
     built = write_site(project).build('dirhtml', conf={'html_baseurl': 'https://example.org/x/'})
-    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Strict, directory=built.outdir))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     browser.execute_cdp_cmd('Network.setBlockedURLs', {'urls': ['https://*']})
-    yield f'http://127.0.0.1:{server.server_address[1]}'
+    with serving(built.outdir, policy=POLICY) as address:
+        yield address
     browser.execute_cdp_cmd('Network.setBlockedURLs', {'urls': ['http://*', 'https://*']})
-    server.shutdown()
-    server.server_close()
 
 
 def test_strict_content_security_policy(browser: Any, served: str) -> None:
