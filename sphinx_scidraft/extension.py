@@ -35,6 +35,7 @@ from sphinx_scidraft.statements.references import (
     warn_missing_reference,
 )
 from sphinx_scidraft.statements.restating import RestateStatements
+from sphinx_scidraft.statements.targets import shown_targets
 from sphinx_scidraft.translators import html, latex, man, texinfo, text
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 #: Raised whenever records, or nodes in stored doctrees, change their shape.
-ENV_VERSION = 5
+ENV_VERSION = 6
 WRITERS: dict[str, dict[str, Any]] = {
     'html': html.HANDLERS, 'latex': latex.HANDLERS, 'text': text.HANDLERS,
     'man': man.HANDLERS, 'texinfo': texinfo.HANDLERS,
@@ -74,7 +75,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     app.connect('warn-missing-reference', warn_missing_reference)
 
     algorithms.register(app)
-    rewriting = Rewriting([shown_lines, shown_feed], [cards_of])
+    rewriting = Rewriting([shown_lines, shown_feed, shown_targets], [cards_of])
     app.connect('env-before-read-docs', rewriting.begin)
     app.connect('env-get-updated', rewriting.outdated, priority=900)    # after section numbers (500)
     app.connect('write-started', rewriting.spare)

@@ -14,6 +14,14 @@ TEXT = frozenset({
     nodes.reference, nodes.target, nodes.literal_block, nodes.image,
 })
 
+#: Marks the tree of a part of a document that is resolved for another page, such as a card in a feed.
+PART = 'scidraft_part'
+
+
+def is_page(doctree: nodes.document) -> bool:
+    """Return whether a tree is that of a page to be written: Sphinx tells of all trees that are resolved."""
+    return PART not in doctree
+
 
 def blocks(tree: nodes.Element, kind: type[Node]) -> list[Node]:
     """Return the blocks of one kind in a tree, in their order.

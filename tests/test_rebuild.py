@@ -17,7 +17,7 @@ from projects import CONF, Built, Project, run_sphinx
 KINDS = ['theorem', 'lemma', 'definition', 'proof', 'remark']
 STEPS = 50
 #: Files that say when something was built, not what a reader sees.
-NOT_COMPARED = {'.buildinfo', '.scidraft-written.json', '.scidraft-metadata.json'}
+NOT_COMPARED = {'.buildinfo', '.scidraft-written.json', '.scidraft-metadata.json', '.scidraft-pages.json'}
 
 
 class Book:
@@ -206,6 +206,33 @@ def test_only_pages_whose_text_changes_are_written(project: Project) -> None:
     after = written(project, 'html')
     assert {name for name in 'abcd' if after[name] != before[name]} == {'a', 'c'}
     assert 'Theorem 2' in built.body('c')
+
+
+@pytest.mark.parametrize(('what', 'old', 'new'), [
+    ('title', '# Aims', '# Goals'),
+    ('section', '## First', '## Second'),
+    ('number of an equation', '$$\nx\n$$ (one)', '$$\ny\n$$ (new)\n\n$$\nx\n$$ (one)'),
+    ('equation that goes', '$$\nx\n$$ (one)', 'x'),
+    ('figure', 'A caption', 'Another caption'),
+    ('number of a figure', ':::{figure} a.png\n:name: fig', ':::{figure} a.png\n\nMore\n:::\n\n'
+     ':::{figure} a.png\n:name: fig'),
+    ('label that goes', '(sec)=\n', ''),
+])
+def test_pages_follow_what_they_refer_to(project: Project, what: str, old: str, new: str) -> None:
+    """Sphinx writes a page only when it is read again itself; then links lead nowhere and texts are old."""
+    project.conf('numfig = True\nmyst_heading_anchors = 2\nmath_numfig = False')
+    project.write('index.md', '# Root\n\n```{toctree}\n:numbered:\na\nb\nc\n```\n')
+    (project.src / 'a.png').write_bytes(b'')
+    text = ('# Aims\n\n(sec)=\n\n## First\n\n$$\nx\n$$ (one)\n\n:::{figure} a.png\n:name: fig\n\nA caption\n:::\n')
+    assert old in text
+    project.write('a.md', text)
+    project.write('b.md', '# More\n')
+    project.write('c.md', '# Last\n\nSee {doc}`a`, [](a.md), {ref}`sec`, [](#sec), {eq}`one`, {numref}`fig`, '
+                          '{ref}`fig`, [](a.md#first).\n')
+    project.build()
+    project.write('a.md', text.replace(old, new))
+    one, two = project.build(), project.build(out='fresh')
+    assert one.body('c') == two.body('c'), what
 
 
 def test_two_builders_on_one_doctree_folder(project: Project) -> None:

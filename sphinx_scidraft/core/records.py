@@ -93,6 +93,7 @@ class DocumentRecord(NamedTuple):
 
     :param features: names of what it holds that needs work when it is written, so that other
         documents are not searched for it
+    :param targets: labels and documents that it refers to otherwise than as statements
     """
 
     docname: str
@@ -100,6 +101,7 @@ class DocumentRecord(NamedTuple):
     references: tuple[Reference, ...] = ()
     headings: tuple[HeadingReference, ...] = ()
     features: frozenset[str] = frozenset()
+    targets: tuple[str, ...] = ()
 
     @property
     def statements(self) -> list[Statement]:

@@ -24,6 +24,7 @@ from sphinx_scidraft.maths.records import NAME, FormulaDomain, math_nodes
 from sphinx_scidraft.maths.renderer import FOLDER, Renderer
 from sphinx_scidraft.maths.store import write_whole
 from sphinx_scidraft.messages import WARNING_TYPE
+from sphinx_scidraft.trees import is_page
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -86,7 +87,7 @@ class Pages:
 
     def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Note that a page is being written, and whether it shows formulas (event ``doctree-resolved``)."""
-        if is_active(app):
+        if is_active(app) and is_page(doctree):
             shows = docname in self.now or next(iter(math_nodes(doctree)), None) is not None
             self._written[docname] = self.now.get(docname, self._borrowing) if shows else ''
 

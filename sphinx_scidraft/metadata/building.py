@@ -20,6 +20,7 @@ from sphinx_scidraft.metadata.citebox import STYLE_SHEET, cite
 from sphinx_scidraft.metadata.describing import describe, image_address, work_of
 from sphinx_scidraft.metadata.head import Head, cited_works, describe_page, link_feeds, structured_data, trail
 from sphinx_scidraft.metadata.site import Site
+from sphinx_scidraft.trees import is_page
 from sphinx_scidraft.words import words_of
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ class Metadata:
 
     def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Note that a page is being written (event ``doctree-resolved``)."""
-        self.written.add(docname)
+        if is_page(doctree):
+            self.written.add(docname)
 
     # -- while a page is written
 

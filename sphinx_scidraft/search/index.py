@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 from sphinx_scidraft.search.hidden import hidden, records
 from sphinx_scidraft.search.place import has_own_search
+from sphinx_scidraft.trees import is_page
 from sphinx_scidraft.words import words_of
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Indexing:
 
     def read(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Take the text of a page that is being written (event ``doctree-resolved``)."""
-        if not self.is_active:
+        if not self.is_active or not is_page(doctree):
             return
         if not self.now:    # a build that dies half-way leaves no file that looks complete
             (Path(app.outdir) / FILE).unlink(missing_ok=True)

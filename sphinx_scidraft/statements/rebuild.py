@@ -23,6 +23,7 @@ from sphinx_scidraft.statements.domain import StatementDomain, domain_of
 from sphinx_scidraft.statements.headings import mend_titles
 from sphinx_scidraft.statements.results_index import ResultsIndex
 from sphinx_scidraft.states import digest
+from sphinx_scidraft.trees import is_page
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -230,7 +231,8 @@ class Rewriting:
 
     def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Note that a page is being written (event ``doctree-resolved``)."""
-        self.written.add(docname)
+        if is_page(doctree):
+            self.written.add(docname)
 
     def finish(self, app: Sphinx, exception: Exception | None) -> None:
         """Save the fingerprints of what was written (event ``build-finished``)."""

@@ -44,7 +44,7 @@ def record_document(docname: str, document: nodes.document, registry: Registry) 
     recorder = _Recorder(registry)
     recorder.visit(document, ())
     return DocumentRecord(docname, tuple(recorder.items), tuple(dict.fromkeys(recorder.references)),
-                          tuple(recorder.headings), frozenset(recorder.features))
+                          tuple(recorder.headings), frozenset(recorder.features), tuple(recorder.targets))
 
 
 def reference_targets(node: nodes.Element) -> list[str]:
@@ -55,6 +55,14 @@ def reference_targets(node: nodes.Element) -> list[str]:
     elif node.get('id_link'):       # a Markdown link to "#label" before MyST has looked it up
         return [node.get('refuri', '').removeprefix('#')]
     return []
+
+
+def other_targets(node: nodes.Element) -> list[str]:
+    """Return the labels and documents ("name#heading" for a heading in it) that a reference may mean."""
+    if isinstance(node, addnodes.pending_xref):
+        target, heading = str(node.get('reftarget', '')), node.get('reftargetid')
+        return [f'{target}#{heading}', str(heading)] if heading else [target]
+    return reference_targets(node)
 
 
 def to_inline(node: nodes.Element) -> Inline:
@@ -94,6 +102,7 @@ class _Recorder:
         self.headings: list[HeadingReference] = []
         self.heading: str | None = None         # anchor of the section whose title is being visited
         self.features: set[str] = set()
+        self.targets: dict[str, None] = {}      # without repetition, in their order
         self.open: list[str] = []               # anchors of the statements around
         self.owner: list[str | None] = [None]   # last statement of each open section that can have a proof
 
@@ -142,6 +151,8 @@ class _Recorder:
         if isinstance(node, restatement):
             self.references.append(Reference(node['label'], inside, restated=True))
             return
+        if node.get('refdomain') != 'prf':
+            self.targets |= dict.fromkeys(other_targets(node))
         for target in reference_targets(node):
             self.references.append(Reference(target, inside))
             if node.get('refdomain') != 'prf':

@@ -101,6 +101,18 @@ def test_incremental_is_fresh(tmp_path: Path) -> None:
         same(one, project.build(out='fresh'))
 
 
+def test_a_card_that_is_made_again_is_not_the_text_of_its_note(project: Project) -> None:
+    """Of a note with a preview the card shows a part; a feed is written again without its notes."""
+    project.conf('html_theme = "scidraft"')
+    project.write('index.md', '# Site\n\n```{note-feed}\n```\n')
+    for name in ('a', 'b'):
+        project.write(f'notes/{name}.md', f'---\ntitle: Note {name}\ndate: 2026-01-02\n---\n\n'
+                                          f':::{{preview}}\nShown.\n:::\n\nThe rest of {name}.\n')
+    project.build()
+    project.write('index.md', '# Our site\n\n```{note-feed}\n```\n')
+    assert texts(project.build())['notes/a'][4] == 'Shown. The rest of a.'
+
+
 def test_a_file_that_is_lost_or_broken_is_made_again(tmp_path: Path) -> None:
     project = make_site(tmp_path)
     built = project.build()

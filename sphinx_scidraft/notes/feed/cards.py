@@ -18,6 +18,7 @@ from sphinx.util.logging import suppress_logging
 
 from sphinx_scidraft.notes.feed.nodes import card_body, card_title, entry_map, note_card, note_feed, note_list
 from sphinx_scidraft.notes.preview import preview_children
+from sphinx_scidraft.trees import PART
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -60,6 +61,7 @@ class CardTexts:
         lists, numbers = _citations(self.env, doctree, content) if is_part else ([], {})
         card += card_body('', *content, *_footnotes(doctree, content), *lists)
         doctree.children = []
+        doctree[PART] = True
         doctree += card
         for node in list(card.findall(lambda node: isinstance(node, LEFT_OUT))):
             if node.parent is not None:
