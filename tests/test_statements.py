@@ -434,3 +434,12 @@ def test_only_counts_where_it_is_shown(project: Project) -> None:
                   '.. theorem::\n   :label: t\n\n   Everywhere.\n\nSee :prf:ref:`t`.\n')
     assert 'Theorem 2. Everywhere.' in project.build().body('index')
     assert 'Theorem 1. Everywhere.\n\nSee Theorem 1.' in project.build('text').raw('index.txt')
+
+
+@pytest.mark.parametrize('title', ['Name 1.2', 'Satz von Bayes, kurz', '映射', 'a  b', 'x_y', '*a* b', '-- b', 'A.B'])
+def test_titles_are_parsed_as_text_is(project: Project, title: str) -> None:
+    """Plain words go past the parser; that must not be seen."""
+    project.write('index.md', f'# Page\n\n:::{{lemma}} {title}\nx\n:::\n\n{title}\n')
+    built = project.build()
+    text = built.select('index', 'section > *:last-child')[0].text_content()
+    assert built.texts('index', '.statement-name')[0].strip('()') == ' '.join(text.split())

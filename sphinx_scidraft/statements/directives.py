@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from sphinx_scidraft.core.kinds import Kind
     from sphinx_scidraft.statements.domain import StatementDomain
 
+#: Words and numbers, which no parser makes anything of.
+_BARE = re.compile(r'(?:[^\W_]|,|(?<=\S) (?=\S)|(?<=\d)\.(?=\d))+')
+
 
 class LenientDirective(SphinxDirective):
     """A directive that takes what it is given and warns about the rest."""
@@ -45,7 +48,11 @@ class LenientDirective(SphinxDirective):
 
         Raw HTML becomes text: a name turns up in references, indexes and inventories as well.
         """
-        children, messages = self.parse_inline(text, lineno=self.lineno)
+        if _BARE.fullmatch(text):
+            children: list[nodes.Node] = [nodes.Text(text)]
+            messages: list[nodes.system_message] = []
+        else:
+            children, messages = self.parse_inline(text, lineno=self.lineno)
         node += children
         if any(type(child) is not nodes.Text for child in children):
             for raw in list(node.findall(nodes.raw)):
