@@ -6,6 +6,7 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
 from projects import Built, Project, need
 
 SOURCE = r'''
@@ -149,29 +150,19 @@ def test_xelatex_with_chinese(project: Project) -> None:
         assert wanted in text, text
 
 
-def test_appendix(project: Project) -> None:
+@pytest.mark.parametrize(('docclass', 'headings'), [
+    ('manual', 'APPENDIX A|Appendix A'), ('howto', ' 1 First .* A More ')])
+def test_appendix(project: Project, docclass: str, headings: str) -> None:
+    """In a book, and in an article, which the ornaments that Sphinx loads for chapters do not stop."""
     need('latexmk', 'pdflatex', 'pdftotext')
-    project.conf('scidraft_appendix = ["app"]')
-    project.write('index.md', '# Book\n\n```{toctree}\n:numbered:\na\napp\n```\n')
+    project.conf(f'scidraft_appendix = ["app"]\nlatex_documents = [("index", "test.tex", "Test", "A", "{docclass}")]')
+    project.write('index.md', '# Test\n\n```{toctree}\n:numbered:\na\napp\n```\n')
     project.write('a.md', '# First\n\n:::{theorem}\nx\n:::\n')
     project.write('app.md', '# More\n\n:::{theorem}\n:label: t\ny\n:::\n\nSee {prf:ref}`t`.\n')
-    built = project.build('latex')
-    text, _ = compile_pdf(built)
-    assert re.search(r'APPENDIX A|Appendix A', text), text
+    text, _ = compile_pdf(project.build('latex'))
+    assert re.search(headings, text), text
     assert 'Theorem A.1. y' in text
     assert 'See Theorem A.1' in text
-
-
-def test_appendix_of_an_article(project: Project) -> None:
-    """The ornaments that Sphinx loads for chapters do not stop it."""
-    need('latexmk', 'pdflatex', 'pdftotext')
-    project.conf('scidraft_appendix = ["app"]\nlatex_documents = [("index", "test.tex", "Article", "A", "howto")]')
-    project.write('index.md', '# Article\n\n```{toctree}\n:numbered:\na\napp\n```\n')
-    project.write('a.md', '# First\n\n:::{theorem}\nx\n:::\n')
-    project.write('app.md', '# More\n\n:::{theorem}\ny\n:::\n')
-    text, _ = compile_pdf(project.build('latex'))
-    assert ' 1 First ' in text and ' A More ' in text, text
-    assert 'Theorem A.1. y' in text
 
 
 def test_macros_can_be_redefined(project: Project) -> None:

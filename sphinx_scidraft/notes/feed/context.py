@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from sphinx.util import docname_join
+
 from sphinx_scidraft.core.language import direction
 from sphinx_scidraft.core.notes.model import Note
 from sphinx_scidraft.core.notes.related import Related
@@ -43,16 +45,21 @@ def find_related(env: BuildEnvironment) -> Related:
                                *(f'category {slugify(name)}' for name in note.categories),
                                *(f'work {key}' for key in note.cited)] for note in published}
     statements = statements_of(env)
-    links = domain_of(env).links
     references = {}
     for note in published:
-        found = list(links.get(note.docname, ()))
-        record = statements.documents.get(note.docname)
-        for reference in record.references if record is not None else ():
+        record = statements.documents[note.docname]
+        found = [name for target in record.targets for name in _documents(env, note.docname, target)]
+        for reference in record.references:
             found += [place for label in reference.label.split(',')
                       if (place := _place(env, label.strip()))]
         references[note.docname] = found
     return Related([note.docname for note in published], subjects, references)
+
+
+def _documents(env: BuildEnvironment, docname: str, target: str) -> list[str]:
+    """Return the documents that a note may mean by a name, or by that of one of their headings."""
+    name = target.partition('#')[0]
+    return [found for found in (docname_join(docname, name), name) if found in env.found_docs]
 
 
 def _place(env: BuildEnvironment, label: str) -> str:

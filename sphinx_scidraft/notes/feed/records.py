@@ -1,4 +1,4 @@
-"""What each document has of feeds, and which documents it links: kept between builds."""
+"""What each document has of feeds, and how notes begin: kept between builds."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
-from sphinx import addnodes
 from sphinx.domains import Domain
-from sphinx.util import docname_join
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -29,8 +27,7 @@ class FeedDomain(Domain):
 
     name = NAME
     label = 'Feeds'
-    initial_data: ClassVar[dict[str, Any]] = {'feeds': {}, 'views': set(), 'links': {}, 'trees': {},
-                                              'excerpts': {}}
+    initial_data: ClassVar[dict[str, Any]] = {'feeds': {}, 'views': set(), 'trees': {}, 'excerpts': {}}
     data_version = 1
 
     @cached_property
@@ -80,11 +77,6 @@ class FeedDomain(Domain):
         return cast('set[str]', self.data['views'])
 
     @property
-    def links(self) -> dict[str, tuple[str, ...]]:
-        """The documents that each document links as documents."""
-        return cast('dict[str, tuple[str, ...]]', self.data['links'])
-
-    @property
     def excerpts(self) -> dict[str, str]:
         """How the text of each document begins."""
         return cast('dict[str, str]', self.data['excerpts'])
@@ -109,22 +101,13 @@ class FeedDomain(Domain):
         return docname in self.feeds or docname in self.views
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
-        """Record which documents a note links, and how it begins."""
+        """Record how a note begins."""
         from sphinx_scidraft.notes.domain import domain_of as notes_of
 
         if notes_of(env).note(docname) is None:     # the domain of notes has its turn before this one
             return
         from sphinx_scidraft.notes.feed.excerpts import beginning
 
-        found: dict[str, None] = {}
-        for node in document.findall(addnodes.pending_xref):
-            if node.get('reftype') in ('doc', 'myst', 'any'):
-                target = docname_join(docname, node['reftarget'])
-                for name in (target, node['reftarget']):
-                    if name in env.found_docs:
-                        found[name] = None
-        if found:
-            self.links[docname] = tuple(found)
         if text := beginning(document):
             self.excerpts[docname] = text
 
@@ -132,14 +115,13 @@ class FeedDomain(Domain):
         """Forget a document."""
         self.feeds.pop(docname, None)
         self.views.discard(docname)
-        self.links.pop(docname, None)
         self.trees.pop(docname, None)
         self.excerpts.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what a parallel reader has read."""
         for docname in docnames:
-            for name in ('feeds', 'links', 'excerpts'):
+            for name in ('feeds', 'excerpts'):
                 if docname in otherdata[name]:
                     self.data[name][docname] = otherdata[name][docname]
             if docname in otherdata['views']:
