@@ -6,10 +6,11 @@ With ``--instructions`` the builds run in ``valgrind`` and their instructions ar
 long, but other work of the machine does not count.
 
 The same notes are written twice: once with statements and references of ours, once with
-admonitions and ``{ref}``, whose texts are written by hand. Builds alternate between the two, so
-that what else the machine does strikes both. The CPU time (user and system, with all children) and
-the peak memory of the build process are compared by the least of all builds, since other work can only
-add to them. Seed of hashes, date and compiled modules are the same for both.
+admonitions and ``{ref}``, whose texts are written by hand. Builds alternate between the two, and the
+ratio is taken of each pair, since the speed of a shared machine drifts by more than what is to be
+measured: shown are the median of these ratios, the least and the greatest, and the medians of the CPU
+time (user and system, with all children) and of the peak memory of the build process. Seed of hashes,
+date and compiled modules are the same for both.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 
 from sphinx_scidraft.core.catalogue import Catalogue
 from sphinx_scidraft.core.kinds import build_registry
@@ -107,17 +110,24 @@ def compare_builds(count: int, repeat: int, math: str, *, instructions: bool = F
             write_notes(Path(folder, str(ours)), count, ours=ours, math=math)
             build(Path(folder, str(ours)), Path(folder, f'warm-{ours}'))
         for n in range(repeat):
-            for ours in (False, True) if n % 2 == 0 else (True, False):
-                source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
-                figures.setdefault(('full build', ours), []).append(
-                    build(source, out, instructions=instructions))
-                figures.setdefault(('no change', ours), []).append(build(source, out, instructions=instructions))
+            for what in ('full build', 'no change'):
+                for ours in (False, True) if n % 2 == 0 else (True, False):
+                    source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
+                    figures.setdefault((what, ours), []).append(build(source, out, instructions=instructions))
+            for ours in (False, True):
+                shutil.rmtree(Path(folder, f'out-{ours}-{n}'))
+                shutil.rmtree(Path(folder, f'out-{ours}-{n}-doctrees'))
     for what in ('full build', 'no change'):
-        plain, own = ([min(column) for column in zip(*figures[what, ours], strict=True)]
-                      for ours in (False, True))
-        print(f'{count:5} notes, {what:10}, formulas by {math:8}: '
-              f'CPU {own[0]:7.2f} {unit} / {plain[0]:7.2f} {unit} = {own[0] / plain[0]:.3f}   '
-              f'memory {own[1]:6.0f} MiB / {plain[1]:6.0f} MiB = {own[1] / plain[1]:.3f}', flush=True)
+        (cost, memory), (plain_cost, plain_memory) = (zip(*figures[what, ours], strict=True) for ours in (True, False))
+        print(f'{count:5} notes, {what:10}, formulas by {math:8}: CPU {compare(cost, plain_cost, unit)}   '
+              f'memory {compare(memory, plain_memory, "MiB")}', flush=True)
+
+
+def compare(ours: Sequence[float], plain: Sequence[float], unit: str) -> str:
+    """Return the medians of two columns and the median, least and greatest of the ratios of their pairs."""
+    ratios = sorted(own / other for own, other in zip(ours, plain, strict=True))
+    return (f'{median(ours):7.2f} {unit} / {median(plain):7.2f} {unit} = {median(ratios):.3f} '
+            f'({ratios[0]:.3f} to {ratios[-1]:.3f}, {len(ratios)} pairs)')
 
 
 def write_bibliography(folder: Path, entries: int) -> None:
