@@ -26,8 +26,8 @@ LEFT_OUT = (nodes.comment, nodes.meta, nodes.substitution_definition, nodes.syst
 UNSEARCHED = frozenset({'no-search', 'statement-proofs'})
 _SCRIPTS = re.compile(r'<(style|script)\b.*?</\1>', re.IGNORECASE | re.DOTALL)
 _TAGS = re.compile(r'<[^<]+?>')
-_BLANKS = re.compile(r'\s+')
-_OURS = re.compile(f'[{OPEN}{CLOSE}]')
+#: Blanks that are not a single space: most texts have none.
+_BLANKS = re.compile(r'\s{2,}|[^\S ]')
 
 
 @dataclass(slots=True)
@@ -85,15 +85,19 @@ def read_inline(node: nodes.Element, formula: Formula) -> str:
 
 def _read(node: nodes.Node, text: Text, formula: Formula) -> None:
     if isinstance(node, nodes.Text):
-        text.add(_OURS.sub('', node.astext()))
+        text.add(_without_marks(node.astext()))
     elif isinstance(node, (nodes.math, nodes.math_block)):
         block = ' ' if isinstance(node, nodes.math_block) else ''
-        text.add(f'{block}{OPEN}{_OURS.sub("", formula(*source_of(node)))}{CLOSE}{block}')
+        text.add(f'{block}{OPEN}{_without_marks(formula(*source_of(node)))}{CLOSE}{block}')
     elif isinstance(node, nodes.raw):
         if 'html' in str(node.get('format', '')).split():
-            text.add(_OURS.sub('', html.unescape(_TAGS.sub('', _SCRIPTS.sub('', node.astext())))))
+            text.add(_without_marks(html.unescape(_TAGS.sub('', _SCRIPTS.sub('', node.astext())))))
     elif isinstance(node, nodes.Element) and node is not text.heading and not _is_left_out(node):
         _read_element(node, text, formula)
+
+
+def _without_marks(text: str) -> str:
+    return text if text.isascii() else text.replace(OPEN, '').replace(CLOSE, '')
 
 
 def _is_left_out(node: nodes.Element) -> bool:

@@ -16,6 +16,7 @@ from sphinx_scidraft.assets import NOTE_STYLE
 from sphinx_scidraft.core.language import Language, direction
 from sphinx_scidraft.core.notes.model import minutes
 from sphinx_scidraft.messages import WarningType, warn
+from sphinx_scidraft.theme.assettags import AssetTags
 from sphinx_scidraft.theme.menu import Item, link_menu, read_menu
 from sphinx_scidraft.words import words_of
 
@@ -54,6 +55,7 @@ class ThemePages:
         self.menu: tuple[Item, ...] = ()
         self.share: tuple[str, ...] = ()
         self.default_theme = 'auto'
+        self.tags = AssetTags()
 
     def begin(self, app: Sphinx) -> None:
         """Read the options (event ``builder-inited``)."""
@@ -100,6 +102,7 @@ class ThemePages:
         """Add what the templates need (event ``html-page-context``)."""
         if not self.used:
             return
+        self.tags.keep(context, pagename)
         sd: dict[str, Any] = context.setdefault('sd', {})
         sd.setdefault('kind', _kind(pagename, templatename))
         language = app.config.language or 'en'

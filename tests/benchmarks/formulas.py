@@ -12,11 +12,10 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import statistics
 import tempfile
 from pathlib import Path
 
-from run import build, write_notes
+from run import build, compare, write_notes
 
 FORMULAS = 15
 CASES = (('full build', ()), ('second build', ()), ('full build, 2 processes', ('-j', '2')))
@@ -37,9 +36,9 @@ def measure(folder: Path, repeat: int) -> dict[tuple[str, str], list[tuple[float
     for name in ('mathjax', 'scidraft'):
         build(folder / name, folder / f'warm-{name}')
     for n in range(repeat):
-        for name in ('mathjax', 'scidraft') if n % 2 == 0 else ('scidraft', 'mathjax'):
-            out = folder / f'out-{name}-{n}'
-            for case, options in CASES:
+        for case, options in CASES:
+            for name in ('mathjax', 'scidraft') if n % 2 == 0 else ('scidraft', 'mathjax'):
+                out = folder / f'out-{name}-{n}'
                 target = out if not options else folder / f'parallel-{name}-{n}'
                 figures.setdefault((case, name), []).append(build(folder / name, target, *options))
     return figures
@@ -73,11 +72,10 @@ def main() -> None:
         prepare(folder, options.notes)
         figures = measure(folder, options.repeat)
         for case, _ in CASES:
-            plain, own = ([statistics.median(column) for column in zip(*figures[case, renderer], strict=True)]
-                          for renderer in ('mathjax', 'scidraft'))
-            print(f'{options.notes} notes, {case:23}: CPU {own[0]:6.2f} s / {plain[0]:6.2f} s = '
-                  f'{own[0] / plain[0]:.3f}   memory {own[1]:.0f} MiB / {plain[1]:.0f} MiB = {own[1] / plain[1]:.3f}',
-                  flush=True)
+            (cost, memory), (plain_cost, plain_memory) = (
+                zip(*figures[case, renderer], strict=True) for renderer in ('scidraft', 'mathjax'))
+            print(f'{options.notes} notes, {case:23}: CPU {compare(cost, plain_cost, "s")}   '
+                  f'memory {compare(memory, plain_memory, "MiB")}', flush=True)
         sizes(folder, options.notes)
 
 

@@ -6,7 +6,7 @@ Usage: ``python tests/benchmarks/notes.py`` with ``--notes 100,300,1000``, ``--r
 The same notes are written twice, each with 6 environments, 15 formulas, 5 references, a date and tags. Ours has the
 theme ``scidraft`` with a feed on the home page, lists by tag, category, author and year, page heads, feeds, sitemap,
 search and formulas drawn in the build; the plain one has admonitions, a table of contents and MathJax. Builds
-alternate; the smallest CPU time (user and system, with all children) and peak memory of each are compared.
+alternate; the ratio is taken of each pair, and medians are shown as in ``run.py``.
 With ``--instructions`` valgrind counts instructions, which do not depend on what else the machine does.
 """
 
@@ -14,10 +14,15 @@ from __future__ import annotations
 
 import argparse
 import random
+import shutil
 import tempfile
 from pathlib import Path
+from statistics import median
 
-from run import KINDS, build
+from run import KINDS, build, compare
+
+#: CPU and memory of builds, by what was built and whether with ours.
+Figures = dict[tuple[str, bool], list[tuple[float, float]]]
 
 CONF = '''\
 project = "Benchmark"
@@ -70,18 +75,20 @@ def write_note(i: int, count: int, rng: random.Random, *, ours: bool, preview: b
     return '\n'.join(parts)
 
 
-def measure(count: int, repeat: int, cards: str, *, instructions: bool) -> dict[tuple[str, bool], tuple[float, float]]:
-    """Return CPU time (or instructions) and memory of the builds of a size: the least of all repetitions."""
-    figures: dict[tuple[str, bool], list[tuple[float, float]]] = {}
+def measure(count: int, repeat: int, cards: str, *, instructions: bool) -> Figures:
+    """Return CPU time (or instructions) and memory of the builds of a size, by what was built and by whom."""
+    figures: Figures = {}
     with tempfile.TemporaryDirectory() as folder:
         for ours in (False, True):
             write_site(Path(folder, str(ours)), count, ours=ours, cards=cards)
         for n in range(repeat):
-            for ours in (False, True) if n % 2 == 0 else (True, False):
-                source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
-                for what in ('full build', 'no change'):
+            for what in ('full build', 'no change'):
+                for ours in (False, True) if n % 2 == 0 else (True, False):
+                    source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
                     figures.setdefault((what, ours), []).append(build(source, out, instructions=instructions))
-    return {key: (min(cpu for cpu, _ in found), min(memory for _, memory in found)) for key, found in figures.items()}
+            for left in Path(folder).glob('out-*'):
+                shutil.rmtree(left)
+    return figures
 
 
 def main() -> None:
@@ -92,20 +99,22 @@ def main() -> None:
     parser.add_argument('--cards', choices=CARDS, default='preview')
     parser.add_argument('--instructions', action='store_true')
     options = parser.parse_args()
-    unit = 'G instructions' if options.instructions else 's CPU'
-    smaller: tuple[int, dict[tuple[str, bool], tuple[float, float]]] | None = None
+    unit = 'G instructions' if options.instructions else 's'
+    smaller: tuple[int, Figures] | None = None
     with tempfile.TemporaryDirectory() as folder:       # modules are compiled, and what loads lazily is in the cache
         write_site(Path(folder, 'warm'), 1, ours=True)
         build(Path(folder, 'warm'), Path(folder, 'out'))
     for count in map(int, options.notes.split(',')):
         found = measure(count, options.repeat, options.cards, instructions=options.instructions)
         for what in ('full build', 'no change'):
-            (own, own_memory), (plain, plain_memory) = found[what, True], found[what, False]
-            print(f'{count:5} notes, {what}: {own:8.2f} / {plain:8.2f} {unit} = {own / plain:.3f}   '
-                  f'memory {own_memory:5.0f} / {plain_memory:5.0f} MiB = {own_memory / plain_memory:.3f}', flush=True)
+            (cost, memory), (plain_cost, plain_memory) = (
+                zip(*found[what, ours], strict=True) for ours in (True, False))
+            print(f'{count:5} notes, {what}: CPU {compare(cost, plain_cost, unit)}   '
+                  f'memory {compare(memory, plain_memory, "MiB")}', flush=True)
         if smaller is not None:
             before, figures = smaller
-            costs = [(found['full build', ours][0] - figures['full build', ours][0]) / (count - before)
+            costs = [(median(cost for cost, _ in found['full build', ours])
+                      - median(cost for cost, _ in figures['full build', ours])) / (count - before)
                      for ours in (True, False)]
             print(f'      each further note: {costs[0]:.4f} / {costs[1]:.4f} {unit} = {costs[0] / costs[1]:.3f}')
         smaller = count, found

@@ -19,8 +19,11 @@ _SCRIPT = re.compile(r'<!--.*?-->|<script\b[^>]*>.*?</script\s*>', re.DOTALL | r
 _TITLE = re.compile(r'<h1\b[^>]*>.*?</h1>\s*', re.DOTALL)
 _MARK = re.compile(r'\s*<(sup|a|span)\b[^>]*class="[^"]*(?:footnote-reference|citation-marks)[^"]*"[^>]*>'
                    r'.*?</\1>', re.DOTALL)
-_ASIDE = re.compile(r'<(figure|aside|nav|table|pre|details|header|footer|h[1-6])\b[^>]*>.*?</\1>', re.DOTALL)
-_PARAGRAPH = re.compile(r'<p\b([^>]*)>(.*?)</p>', re.DOTALL)
+#: A paragraph, or one of the things whose paragraphs do not count.
+_PARAGRAPH = re.compile(r'<!--.*?-->|<(?P<aside>script|style|template|noscript|figure|aside|nav|table|pre|details|'
+                        r'header|footer|h[1-6])\b[^>]*>.*?</(?P=aside)\s*>|'
+                        r'<p\b(?P<attributes>[^>]*)>(?P<text>.*?)</p>',
+                        re.DOTALL | re.IGNORECASE)
 _NO_TEXT = re.compile(r'class="[^"]*(?:title|rubric|caption|topic|statement-head|references|sd-(?!math))')
 _UNSAFE = re.compile(r'(?i)\s*(?:javascript|vbscript|data:text/html)')
 
@@ -95,10 +98,9 @@ def first_paragraph(body: str, without_math: Mend = str) -> str:
 
     :param without_math: makes text of formulas in HTML
     """
-    body = _MARK.sub('', _ASIDE.sub('', _DROPPED.sub('', body)))
     for match in _PARAGRAPH.finditer(body):
-        if not _NO_TEXT.search(match[1]):
-            text = plain(without_math(match[2]))
+        if match['text'] is not None and not _NO_TEXT.search(match['attributes']):
+            text = plain(without_math(_MARK.sub('', _DROPPED.sub('', match['text']))))
             if any(map(str.isalnum, text)):
                 return text
     return ''

@@ -29,8 +29,9 @@ def settle(card: note_card, page: str, prefix: str, builder: Builder) -> None:
     docname = card['docname']
     home = builder.get_target_uri(docname)
     base = builder.get_target_uri(page)
-    held = {name for node in card.findall(nodes.Element) for name in node['ids']}
-    for node in card.findall(nodes.Element):
+    elements = list(card.findall(nodes.Element))
+    held = {name for node in elements for name in node['ids']}
+    for node in elements:
         node['ids'] = [prefix + name for name in node['ids']]
         if node.get('backrefs'):
             node['backrefs'] = [prefix + name for name in node['backrefs'] if name in held]
