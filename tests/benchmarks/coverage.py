@@ -5,8 +5,10 @@ not drawn, ``--limit N`` to read no more than N formulas.
 
 The folder holds sources of any projects: ``.rst``, ``.md``, ``.ipynb``, and ``.py`` for its docstrings.
 Formulas are taken from ``:math:`` roles, ``math`` directives, dollars and environments of amsmath,
-each distinct one once. A project may define macros in the configuration of MathJax; files named
-``conf.py`` are read for them, and hold for the folder that they stand in.
+each distinct one once. Macros that a project defines hold for all its formulas: those for MathJax in files named
+``conf.py``, and ``\newcommand`` and the like in any file, as for a LaTeX preamble, which its authors would put into
+the setting for macros. With ``--formulas FILE`` the formulas are written with their macros expanded, and whether
+they were drawn, to be given to another program.
 
 What is not drawn counts against the converter unless the source is at fault: commands that neither LaTeX
 nor amsmath has and nobody defined, and braces, scripts or rows that LaTeX would refuse too.
@@ -27,7 +29,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from sphinx_scidraft.maths.convert import Drawing, Formula, draw
-from sphinx_scidraft.maths.macros import Macro, MacroError, Macros, expand, read_macros
+from sphinx_scidraft.maths.macros import Macro, MacroError, Macros, definitions, expand, read_macros
 from sphinx_scidraft.maths.tree import CORE
 
 _ROLE = re.compile(r':math:`((?:[^`\\]|\\.)+)`', re.DOTALL)
@@ -41,8 +43,11 @@ _ENVIRONMENT = re.compile(r'^[ \t]*\\begin\{((?:align|alignat|flalign|gather|mul
                           r'.*?\\end\{\1\}', re.MULTILINE | re.DOTALL)
 _OPTION = re.compile(r'^:[\w-]+:.*$')
 _MACRO_LINE = re.compile(r'''["']?(\\?[A-Za-z]+)["']?\s*:\s*(\[[^\[\]]*\]|["'][^\n]*?["'])\s*,?\s*$''', re.MULTILINE)
-#: Suffixes of the files that are read.
+_DEFINES = re.compile(r'\\(?:newcommand|renewcommand|providecommand|def|DeclareMathOperator)\b')
+#: Suffixes of the files that are read for formulas.
 SUFFIXES = ('.rst', '.md', '.ipynb', '.py', '.txt')
+#: Suffixes of the files that are read for macros.
+DEFINING_SUFFIXES = ('.rst', '.md', '.ipynb', '.py', '.txt', '.tex', '.sty')
 #: How reasons begin that say that LaTeX would refuse the source too.
 BROKEN = ('Expected closing', 'Expected argument', 'Unmatched', 'Duplicate', 'Not valid in math mode', 'Found "\\\\"',
           'There must be a parenthesis', 'Unknown command "\\\\["', 'macro: ')
@@ -133,6 +138,15 @@ def macros_of(text: str) -> dict[str, Macro]:
     return read_macros(values)[0]
 
 
+def preamble_of(text: str) -> dict[str, Macro]:
+    """Return what a file defines by commands of LaTeX, in a text of Python as well."""
+    if not _DEFINES.search(text):
+        return {}
+    if r'\\newcommand' in text or r'\\def' in text:     # a string that is not raw
+        text = text.replace('\\\\', '\\')
+    return {name: macro for name, macro in definitions([text]).items() if name.isalpha() and name not in KNOWN}
+
+
 def is_at_fault(reason: str) -> bool:
     """Return whether the source is wrong by the rules of LaTeX."""
     if reason.startswith(BROKEN):
@@ -153,13 +167,15 @@ def collect(folder: Path) -> dict[tuple[str, bool], Macros]:
     """Return the distinct formulas below a folder, each with the macros of the first project that has it."""
     found: dict[tuple[str, bool], Macros] = {}
     for project in sorted(path for path in folder.iterdir() if path.is_dir()):
-        files = sorted(path for path in project.rglob('*') if path.suffix in SUFFIXES and path.is_file())
+        files = sorted(path for path in project.rglob('*') if path.suffix in DEFINING_SUFFIXES and path.is_file())
         macros: dict[str, Macro] = {}
-        for path in files:
+        for path in sorted(files, key=lambda path: path.name != 'conf.py'):
+            text = path.read_text(encoding='utf-8', errors='replace')
             if path.name == 'conf.py':
-                macros.update(macros_of(path.read_text(encoding='utf-8', errors='replace')))
+                macros.update(macros_of(text))
+            macros = preamble_of(text) | macros
         for path in files:
-            for tex, display in formulas_of(path):
+            for tex, display in formulas_of(path) if path.suffix in SUFFIXES else ():
                 if tex.strip():
                     found.setdefault((tex.strip(), display), macros)
     return found
@@ -178,20 +194,32 @@ def attempt(tex: str, macros: Macros, *, display: bool) -> Drawing:
     return drawing
 
 
+def plain_source(tex: str, macros: Macros) -> str:
+    """Return a formula without macros of the project; as it is, if one cannot be used."""
+    try:
+        return expand(tex, macros)
+    except MacroError:
+        return tex
+
+
 def main() -> int:
     """Read the folder and print the counts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('folder', type=Path)
     parser.add_argument('--failures', type=Path, help='file to write what is not drawn to, one JSON object a line')
+    parser.add_argument('--formulas', type=Path, help='file to write all to, one JSON object a line')
     parser.add_argument('--limit', type=int, default=0)
     options = parser.parse_args()
     formulas = list(collect(options.folder).items())[:options.limit or None]
     failures: list[dict[str, object]] = []
+    expanded: list[dict[str, object]] = []
     size = 0
     start = time.process_time()
     for (tex, display), macros in formulas:
         drawing = attempt(tex, macros, display=display)
         size += len(drawing.markup.encode())
+        if options.formulas:
+            expanded.append({'tex': plain_source(tex, macros), 'display': display, 'drawn': not drawing.error})
         if drawing.error:
             fault = is_at_fault(drawing.error)
             failures.append({'tex': tex, 'display': display, 'error': drawing.error, 'fault': fault})
@@ -210,8 +238,9 @@ def main() -> int:
         print('Wrong in the source:' if fault else 'Not drawn:')
         for cause, count in causes.most_common(40):
             print(f'{count:6}  {cause[:100]}')
-    if options.failures:
-        options.failures.write_text('\n'.join(json.dumps(f, ensure_ascii=False) for f in failures))
+    for file, rows in ((options.failures, failures), (options.formulas, expanded)):
+        if file:
+            file.write_text('\n'.join(json.dumps(row, ensure_ascii=False) for row in rows))
     return 0
 
 
