@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import gc
+import json
+import pickle
 import re
 import xml.etree.ElementTree as ET
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from projects import Built, Project, plain
 
-BUILDERS = ['html', 'dirhtml', 'singlehtml', 'epub', 'latex', 'text', 'man', 'texinfo', 'xml', 'pseudoxml']
+BUILDERS = ['html', 'dirhtml', 'singlehtml', 'epub', 'latex', 'text', 'man', 'texinfo', 'xml', 'pseudoxml',
+            'json', 'pickle']
 #: What a reader must find, in this order.
 HEADS = ['Theorem 1.1 (Euclid).', 'Proof.', 'Lemma 1.1.', 'Corollary 1.1 (100% sure & “quoted”).', 'Remark.',
          'Theorem 2.1.', 'Theorem A (tagged).', 'Proof of Theorem 1.1.', 'Solution to Exercise 2.1.']
@@ -111,6 +115,13 @@ def built(book: Project) -> dict[str, Built]:
             for builder in [*BUILDERS, 'gettext']}
 
 
+def context_of(out: Path, builder: str, page: str) -> dict[str, Any]:
+    """Return what is stored of a page for programs."""
+    if builder == 'json':
+        return json.loads((out / f'{page}.fjson').read_text())      # type: ignore[no-any-return]
+    return pickle.loads((out / f'{page}.fpickle').read_bytes())      # type: ignore[no-any-return]
+
+
 def output_text(built: Built, builder: str) -> str:
     """Return what a reader of an output sees, as one line."""
     out = built.outdir
@@ -119,6 +130,8 @@ def output_text(built: Built, builder: str) -> str:
         return ' '.join(built.body(page) for page in pages)
     if builder == 'singlehtml':
         return built.body('index')
+    if builder in ('json', 'pickle'):
+        return ' '.join(plain(str(context_of(out, builder, page)['body'])) for page in ('a', 'sub/b'))
     if builder == 'epub':
         with zipfile.ZipFile(next(out.glob('*.epub'))) as book:
             return ' '.join(plain(book.read(name).decode()) for name in ('a.xhtml', 'sub/b.xhtml'))
@@ -177,6 +190,13 @@ def test_gettext_has_names_and_texts_but_no_heads(built: dict[str, Built]) -> No
         assert f'msgid "{message}"' in catalog
     assert 'Theorem 1' not in catalog
     assert '(Euclid)' not in catalog
+
+
+@pytest.mark.parametrize('builder', ['json', 'pickle'])
+def test_programs_get_the_index_of_results(built: dict[str, Built], builder: str) -> None:
+    content = context_of(built[builder].outdir, builder, 'prf-results')['content']
+    assert [group for group, _entries in content][:2] == ['Corollaries', 'Exercises']
+    assert plain(content[0][1][0][0]) == 'Corollary 1.1 (100% sure & “quoted”)'
 
 
 def test_links_of_one_page_lead_to_ids_of_that_page(built: dict[str, Built]) -> None:

@@ -21,10 +21,10 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope='module')
 def built(source: Path) -> dict[str, Built]:
     return {builder: run_sphinx(source, source.parent / builder, builder, conf={'nitpicky': True}, jobs=jobs)
-            for builder, jobs in (('html', 1), ('dirhtml', 4), ('latex', 1), ('epub', 1), ('text', 1))}
+            for builder, jobs in (('html', 1), ('dirhtml', 4), ('latex', 1), ('epub', 1), ('text', 1), ('json', 1))}
 
 
-@pytest.mark.parametrize('builder', ['html', 'dirhtml', 'latex', 'epub', 'text'])
+@pytest.mark.parametrize('builder', ['html', 'dirhtml', 'latex', 'epub', 'text', 'json'])
 def test_no_warning(built: dict[str, Built], builder: str) -> None:
     assert built[builder].warnings == ''
 

@@ -157,7 +157,8 @@ class Pages:
         if self._titles or any('<math' in text or 'class="math-source"' in text
                                for text in context.values() if isinstance(text, str)):
             app.add_css_file(self.style_sheet)
-            if self._has_font and app.builder.name != 'epub':
+            # what json and pickle write for programs has no head, and no path to the root
+            if self._has_font and app.builder.name != 'epub' and 'content_root' in context:
                 context['metatags'] = context.get('metatags', '') + self._preload(context)
 
     def _preload(self, context: dict[str, Any]) -> str:

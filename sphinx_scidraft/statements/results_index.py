@@ -24,9 +24,11 @@ class ResultsIndex(Index):
     shortname = 'results'
     domain: StatementDomain
 
-    def generate(self, docnames: Iterable[str] | None = None) -> tuple[Groups, bool]:  # type: ignore[override]
+    def generate(self, docnames: Iterable[str] | None = None) -> tuple[Any, bool]:
         """Return the entries, grouped by the plural of the kind."""
         wanted = None if docnames is None else set(docnames)
+        if hasattr(self.domain.builder, 'globalcontext_filename'):      # json and pickle store what they are given
+            return self.groups(wanted), False
         return Groups(self, wanted), False
 
     def has_entries(self, wanted: set[str] | None) -> bool:
