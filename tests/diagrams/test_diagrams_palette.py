@@ -17,6 +17,8 @@ STYLESHEET = Path(palette.__file__).parents[1] / 'static' / 'scidraft-diagrams.c
 #: Colours of the ground that diagrams stand on, in the theme and in common other themes.
 CARDS = {'light': ('#ffffff', '#f5f5f5'), 'dark': ('#2e2e33', '#37383e', '#1d1e20', '#131416', '#14181e')}
 PREFIX = '--sd-diagram-'
+#: Where the light colours stand: also in a part that is light on a dark page.
+LIGHT = ':where(:root, [data-theme] [data-theme="light"])'
 
 
 def blocks() -> dict[str, dict[str, str]]:
@@ -41,7 +43,7 @@ def blocks() -> dict[str, dict[str, str]]:
 
 def modes() -> list[tuple[str, str, dict[str, str]]]:
     """Return (mode, card, colours) for all grounds."""
-    variables = {'light': blocks()[':where(:root)'], 'dark': blocks()[':where([data-theme="dark"])']}
+    variables = {'light': blocks()[LIGHT], 'dark': blocks()[':where([data-theme="dark"])']}
     return [(mode, card, {**variables[mode], 'bg': card}) for mode, cards in CARDS.items() for card in cards]
 
 
@@ -54,7 +56,7 @@ def mix(top: str, ground: str, opacity: float) -> str:
 def test_stylesheet_holds_the_roles() -> None:
     found = blocks()
     light = {name: value for name, value in palette.ROLES.items() if name != 'bg'}
-    assert {name: value for name, value in found[':where(:root)'].items() if name != 'bg'} == light
+    assert {name: value for name, value in found[LIGHT].items() if name != 'bg'} == light
     assert found['.sd-diagram-fixed'] == found['print .sd-diagram'] == palette.ROLES
     dark = found[':where([data-theme="dark"])']
     assert found['(prefers-color-scheme: dark) :where([data-theme="auto"])'] == dark
