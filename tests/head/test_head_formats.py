@@ -151,9 +151,11 @@ def test_hostile_texts_in_feeds() -> None:
 
 def test_highwire_tags_are_in_order() -> None:
     found = [pair for pair in highwire.tags(work()) if pair[1]]
-    assert [content for name, content in found if name == 'citation_author'] == ['Ada Lovelace', '张三']
+    assert [content for name, content in found if name.startswith('citation_author')] == [
+        'Ada Lovelace', 'London', 'https://orcid.org/0000-0002-1825-0097', '张三']
     assert dict(found) == {
-        'citation_title': 'Title', 'citation_author': '张三', 'citation_publication_date': '2026/09/21',
+        'citation_title': 'Title', 'citation_author': '张三', 'citation_author_institution': 'London',
+        'citation_author_orcid': 'https://orcid.org/0000-0002-1825-0097', 'citation_publication_date': '2026/09/21',
         'citation_online_date': '2026/09/21', 'citation_technical_report_institution': 'Institute',
         'citation_doi': '10.1000/1', 'citation_language': 'zh-CN', 'citation_keywords': 'one; two',
         'citation_abstract': 'Words.', 'citation_fulltext_html_url': f'{HOME}notes/a.html',
@@ -253,3 +255,11 @@ def test_addresses_of_the_page_for_wrong_addresses(address: str, page: str, root
     if root:
         assert with_addresses(once, lambda text: rooted(text, page, root)) == once
     assert unescape(once) == f'<a href="{expected}">'
+
+
+def test_each_institute_of_an_author_is_named() -> None:
+    made = work(authors=(Person('Ada Lovelace', affiliation='London; Paris '),))
+    assert [content for name, content in highwire.tags(made) if name == 'citation_author_institution'] == [
+        'London', 'Paris']
+    assert jsonld.person(made.authors[0])['affiliation'] == [
+        {'@type': 'Organization', 'name': 'London'}, {'@type': 'Organization', 'name': 'Paris'}]

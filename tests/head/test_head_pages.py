@@ -44,6 +44,7 @@ def test_citation_tags_stand_on_notes_only(built: Built) -> None:
     assert {name: values for name, values in found.items() if name.startswith('citation_')} == {
         'citation_title': ['The Lemma of Zorn'],
         'citation_author': ['Ludwig van Beethoven', '张三 (San Zhang)'],
+        'citation_author_institution': ['Bonn'], 'citation_author_orcid': ['https://orcid.org/0000-0002-1825-0097'],
         'citation_publication_date': ['2026/09/21'], 'citation_online_date': ['2026/09/21'],
         'citation_technical_report_institution': ['Institute of Notes'],
         'citation_doi': ['10.1000/182'], 'citation_language': ['en'], 'citation_keywords': ['choice; order'],

@@ -146,4 +146,4 @@ def _item(entry: Entry) -> dict[str, Any]:
 
 
 def _json_author(author: Person) -> dict[str, str]:
-    return {'name': clean(author.name)} | ({'url': f'https://orcid.org/{author.orcid}'} if author.orcid else {})
+    return {'name': clean(author.name)} | ({'url': author.orcid_url} if author.orcid else {})

@@ -9,7 +9,11 @@ from sphinx_scidraft.core.notes.works import Work, clean, is_web_address, langua
 
 def tags(work: Work) -> Iterator[tuple[str, str]]:
     """Yield names and contents, one for each author and each reference, in their order."""
-    yield from (('citation_title', work.title), *(('citation_author', author.name) for author in work.authors))
+    yield 'citation_title', work.title
+    for author in work.authors:     # what is said of an author follows the name
+        yield 'citation_author', author.name
+        yield from (('citation_author_institution', institute) for institute in author.institutes)
+        yield 'citation_author_orcid', author.orcid_url
     for name, when in (('citation_publication_date', work.published), ('citation_online_date', work.published)):
         if when is not None:
             yield name, f'{when.year:04}/{when.month:02}/{when.day:02}'

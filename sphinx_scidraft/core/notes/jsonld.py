@@ -63,10 +63,10 @@ def page(work: Work) -> dict[str, Any]:
 
 def person(author: Person) -> dict[str, Any]:
     """Return an author."""
-    orcid = author.orcid
+    places = [{'@type': 'Organization', 'name': institute} for institute in author.institutes]
     return _without_nothing({
-        '@type': 'Person', '@id': f'https://orcid.org/{orcid}' if orcid else '', 'name': clean(author.name),
-        'affiliation': {'@type': 'Organization', 'name': author.affiliation} if author.affiliation else {}})
+        '@type': 'Person', '@id': author.orcid_url, 'name': clean(author.name),
+        'affiliation': places[0] if len(places) == 1 else places})
 
 
 def defined_term(name: str, url: str = '') -> dict[str, Any]:

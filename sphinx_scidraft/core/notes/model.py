@@ -35,6 +35,16 @@ class Person:
     email: str = ''
     handle: str = ''
 
+    @property
+    def orcid_url(self) -> str:
+        """Address of the author's ORCID record, or an empty text."""
+        return f'https://orcid.org/{self.orcid}' if self.orcid else ''
+
+    @property
+    def institutes(self) -> tuple[str, ...]:
+        """The institutes, one by one."""
+        return tuple(filter(None, map(str.strip, self.affiliation.split(';'))))
+
 
 @dataclass(frozen=True, slots=True)
 class Note:

@@ -1,0 +1,1 @@
+html_baseurl = "https://example.org/notes/"
