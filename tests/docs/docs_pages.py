@@ -22,8 +22,10 @@ BIBTEX = 'extensions.append("sphinxcontrib.bibtex")'
 def copy_project(name: str, project: Project) -> Path:
     """Copy the notes of a project; return the folder that they come from."""
     folder = DOCS / 'projects' / name
-    for path in folder.glob('*.md'):
-        shutil.copy(path, project.src)
+    for path in folder.rglob('*.md'):
+        target = project.src / path.relative_to(folder)
+        target.parent.mkdir(exist_ok=True)
+        shutil.copy(path, target)
     if name.startswith('citation'):
         project.conf(BIBTEX)
         shutil.copy(DOCS / 'guide/refs.bib', project.src)

@@ -44,6 +44,24 @@ def test_project_reads_as_shown(project: Project, name: str) -> None:
         assert built.raw(path.name).rstrip() == path.read_text(encoding='utf-8').rstrip()
 
 
+def test_own_words_read_as_shown(project: Project) -> None:
+    folder = copy_project('words', project)
+    project.conf((folder / 'conf.py').read_text(encoding='utf-8'))
+    built = project.build('text')
+    assert built.warnings == ''
+    assert built.raw('index.txt').rstrip() == (folder / 'index.txt').read_text(encoding='utf-8').rstrip()
+
+
+def test_head_says_what_is_shown(project: Project) -> None:
+    folder = copy_project('head', project)
+    project.conf((folder / 'conf.py').read_text(encoding='utf-8'))
+    built = project.build()
+    assert built.warnings == ''
+    shown = [line.strip() for line in (folder / 'head.html').read_text(encoding='utf-8').splitlines()]
+    lines = [line.strip() for line in built.raw('notes/shift.html').splitlines()]
+    assert lines[lines.index(shown[0]):][:len(shown)] == shown
+
+
 @pytest.mark.parametrize('name', ['pseudocode-error', 'diagram-error'])
 def test_mistake_gives_the_warning_shown(project: Project, name: str) -> None:
     folder = copy_project(name, project)

@@ -1,7 +1,7 @@
 scidraft_words = {
     "remark": "Note",
     "de": {
-        "lemma": ["Hilfssatz", "Hilfssätze"],
+        "lemma": ["Hilfssatz", "Hilfssätze", "Hilfssatz", "Hilfssätzen"],
         "proof_of": "Beweis zu {targets}",
     },
 }
