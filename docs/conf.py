@@ -52,7 +52,7 @@ html_theme = 'scidraft'
 html_theme_options = {
     'label': 'sphinx_scidraft',
     'menu': [
-        {'name': 'Tutorial', 'page': 'tutorial/first-note'},
+        {'name': 'Tutorial', 'page': 'tutorial/first-site'},
         {'name': 'Guide', 'children': [
             {'name': 'Statements', 'page': 'guide/environments', 'note': 'Theorems, proofs and the rest'},
             {'name': 'References', 'page': 'guide/references', 'note': 'Numbers that follow by themselves'},

@@ -112,7 +112,8 @@ SETTINGS: tuple[Setting, ...] = (
             'is left to it.'),
     Setting('scidraft_words', {}, '', (dict,), is_mapping, 'a dictionary name -> word, or language -> dictionary',
             'Words of the project for kinds and phrases, for all languages or for each: '
-            '``{"de": {"lemma": ["Hilfssatz", "Hilfssätze"], "proof_of": "Beweis zu {targets}"}}``.'),
+            '``{"de": {"lemma": ["Hilfssatz", "Hilfssätze", "Hilfssatz", "Hilfssätzen"], '
+            '"proof_of": "Beweis zu {targets}"}}``.'),
     Setting('scidraft_qualify', 'auto', '', (str,), one_of('auto', 'always', 'never'), '"auto", "always", "never"',
             'Whether a reference to a statement in another document names that document: ``"auto"`` where '
             'kind and number occur more than once in the project.'),

@@ -45,7 +45,8 @@ def run_command(command: str, folder: Path) -> Path:
         assert program == 'python'
         environment = os.environ | {'PYTHONPATH': os.pathsep.join([str(DOCS.parent), os.environ.get('PYTHONPATH', '')]),
                                     'LC_ALL': 'C.UTF-8'}
-        result = subprocess.run([sys.executable, *arguments, '-W', '--keep-going'], cwd=folder, env=environment,
+        strict = ['-W', '--keep-going'] if arguments[1] == 'sphinx' else []
+        result = subprocess.run([sys.executable, *arguments, *strict], cwd=folder, env=environment,
                                 capture_output=True, encoding='utf-8')
         assert result.returncode == 0, result.stderr
     return folder
