@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 from docs_pages import DOCS, copy_project
-from projects import Built, Project
+from projects import Built, Project, need_modules
 
+from sphinx_scidraft.cli import main
 from sphinx_scidraft.core.kinds import BUILTIN_KINDS
 
 RECIPES = sorted(path.stem for path in (DOCS / 'projects/book/recipes').glob('*.py'))
@@ -100,6 +102,30 @@ def test_numbers_of_the_book(project: Project, recipe: str) -> None:
 
 
 # -- coming from elsewhere
+
+def test_imported_hugo_note(tmp_path: Path) -> None:
+    folder = DOCS / 'projects/from-hugo'
+    assert main(['import', 'hugo', str(folder / 'site'), str(tmp_path / 'new')]) == 0
+    assert (tmp_path / 'new/notes/shift.md').read_text(encoding='utf-8') == (
+        folder / 'result/shift.md').read_text(encoding='utf-8')
+
+
+def test_imported_paper(tmp_path: Path) -> None:
+    need_modules('pypandoc')
+    folder = DOCS / 'projects/from-latex'
+    assert main(['import', 'latex', str(folder / 'paper.tex'), str(tmp_path / 'new')]) == 0
+    assert (tmp_path / 'new/softmax.md').read_text(encoding='utf-8') == (
+        folder / 'result/softmax.md').read_text(encoding='utf-8')
+    assert (folder / 'result/kinds.py').read_text(encoding='utf-8') in (
+        tmp_path / 'new/conf.py').read_text(encoding='utf-8')
+
+
+def test_rewritten_settings(tmp_path: Path) -> None:
+    folder = DOCS / 'projects/from-sphinx-proof'
+    shutil.copy(folder / 'conf.py', tmp_path)
+    assert main(['import', 'sphinx-proof', str(tmp_path)]) == 0
+    assert (tmp_path / 'conf.py').read_text(encoding='utf-8') == (folder / 'result/conf.py').read_text(encoding='utf-8')
+
 
 @pytest.mark.parametrize('name', ['from-sphinx-exercise', 'from-quarto', 'from-mystmd'])
 def test_converted_note_reads_as_shown(project: Project, name: str) -> None:

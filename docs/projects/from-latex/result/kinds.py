@@ -1,0 +1,1 @@
+scidraft_kinds = {'theorem': {'within': 1}, 'lemma': {'counter': 'theorem'}}

@@ -1,0 +1,3 @@
+project = "Course"
+extensions = ["myst_parser", "sphinx_proof"]
+proof_title_format = " %t"
