@@ -1,4 +1,4 @@
-"""The language of a note that is not that of the project, for browsers, readers of books and screen readers."""
+"""The language of a note that is not that of what stands around it, for browsers, books and screen readers."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sphinx_scidraft.presence import has_our_theme
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
 
 def mark_language(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any],
@@ -25,5 +26,27 @@ def mark_language(app: Sphinx, pagename: str, templatename: str, context: dict[s
         return
     if has_our_theme(app) and context.get('sd', {}).get('kind') == 'note':
         return
-    language = escape(note.language.replace('_', '-'))
-    context['body'] = f'<div lang="{language}" dir="{direction(note.language)}">\n{context["body"]}</div>\n'
+    context['body'] = f'<div{attributes(app.env, pagename)}>\n{context["body"]}</div>\n'
+
+
+def tongue(env: BuildEnvironment, docname: str = '') -> str:
+    """Return the language of a document, or of the project, as HTML names it."""
+    note = domain_of(env).note(docname) if docname else None
+    return ((note.language if note is not None else '') or env.config.language or 'en').replace('_', '-')
+
+
+def attributes(env: BuildEnvironment, docname: str, around: str = '') -> str:
+    """Return attributes for a piece of a document, with a blank before them; nothing if they would say nothing new.
+
+    :param around: the document whose text stands around it, if it is not a page in the language of the project
+    """
+    language = tongue(env, docname)
+    if language.lower() == tongue(env, around).lower():
+        return ''
+    return f' lang="{escape(language)}" dir="{direction(language)}"'
+
+
+def spoken(env: BuildEnvironment, docname: str, around: str, markup: str) -> str:
+    """Return HTML that comes from a document, in an element that names its language where that is another one."""
+    said = attributes(env, docname, around)
+    return f'<span{said}>{markup}</span>' if said else markup

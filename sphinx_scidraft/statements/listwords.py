@@ -19,7 +19,7 @@ def separators(language: str, n: int) -> tuple[str, ...]:
     if n < 2:
         return ()
     marks = [f'\x00{i}\x00' for i in range(n)]
-    return tuple(re.split('\x00[0-9]+\x00', format_list(marks, locale=_locale(language)))[1:-1])
+    return tuple(re.split('\x00[0-9]+\x00', format_list(marks, locale=locale_of(language)))[1:-1])
 
 
 def ordinal(language: Language, number: int) -> str:
@@ -27,11 +27,13 @@ def ordinal(language: Language, number: int) -> str:
     phrase = language.phrases['ordinal']
     if ':' in phrase:
         forms = dict(form.split(':', 1) for form in phrase.split())
-        phrase = forms.get(_locale(language.code).ordinal_form(number)) or forms.get('other', '{number}')
+        phrase = forms.get(locale_of(language.code).ordinal_form(number)) or forms.get('other', '{number}')
     return phrase.replace('{number}', str(number))
 
 
-def _locale(language: str) -> Locale:
+@lru_cache
+def locale_of(language: str) -> Locale:
+    """Return the locale data of a language; that of English if there is none."""
     try:
         return Locale.parse(language.replace('-', '_'))
     except (UnknownLocaleError, ValueError):

@@ -125,6 +125,27 @@ def test_note_in_a_language_of_its_own(site: Project) -> None:
     assert built.select('index', '.sd-card')[1].get('dir') is None
 
 
+def test_titles_in_another_language_say_so(site: Project) -> None:
+    """Wherever a title stands: beside other notes, in lists, in entry maps. Others say nothing."""
+    add_note(site, 'n5', 5, lang='fa', title='نامساوی', summary='کوتاه', entryTitle='نامساوی', tags='[A]')
+    add_note(site, 'n4', 4, title='Second', entryTitle='Second', tags='[A]')
+    site.write('map.md', '# Map\n\n```{entry-a-to-z}\n```\n\n```{note-feed}\n:view: list\n```\n')
+    built = site.build(conf={'html_theme': 'scidraft'})
+    for page, place in (('notes/n4', '.sd-neighbours'), ('notes/n4', '.sd-related'), ('tags/a', '.sd-entry-title'),
+                        ('tags/a', '.sd-entry-summary'), ('map', '.sd-items dt'), ('map', '.sd-entry-title')):
+        found = built.select(page, f'{place} [lang]')
+        assert [(node.get('lang'), node.get('dir')) for node in found] == [('fa', 'rtl')], (page, place)
+        assert found[0].text_content() in ('نامساوی', 'کوتاه')
+
+
+def test_a_list_in_the_language_of_its_notes(site: Project) -> None:
+    """On a page in the language of a note, the others say theirs."""
+    add_note(site, 'n5', 5, lang='fa', title='نامساوی')
+    site.write('map.md', '---\nlang: fa\n---\n\n# Map\n\n```{note-feed}\n:view: list\n:page-size: 2\n```\n')
+    built = site.build(conf={'html_theme': 'scidraft'})
+    assert [node.get('lang') for node in built.select('map', '.sd-entry-title [lang]')] == ['en']
+
+
 def test_tags_of_a_card(site: Project) -> None:
     """Row 9: tags lead to their pages."""
     add_note(site, 'n5', 5, tags='["Linear Algebra", "映射"]')

@@ -38,8 +38,8 @@ def test_neighbours(site: Project) -> None:
     add_note(site, 'p', 4, promotion='true', date='2026-09-04 13:00')
     add_note(site, 'd', 4, draft='true', date='2026-09-04 14:00')
     sd = told(site, 'notes/n4')
-    assert sd['newer'] == {'title': 'Note n5', 'url': 'n5.html'}
-    assert sd['older'] == {'title': 'Note n3', 'url': 'n3.html'}
+    assert sd['newer'] == {'title': 'Note n5', 'url': 'n5.html', 'attributes': ''}
+    assert sd['older'] == {'title': 'Note n3', 'url': 'n3.html', 'attributes': ''}
     assert told(site, 'notes/n5')['newer'] is None
     assert told(site, 'notes/n1')['older'] is None
     assert told(site, 'notes/p')['newer'] is None

@@ -15,6 +15,7 @@ from sphinx_scidraft.notes.domain import domain_of as notes_of
 from sphinx_scidraft.notes.feed.dates import iso_text, moment_text
 from sphinx_scidraft.notes.feed.records import domain_of
 from sphinx_scidraft.notes.feed.titles import title_text
+from sphinx_scidraft.notes.tongue import attributes
 from sphinx_scidraft.statements.domain import domain_of as statements_of
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def link(builder: Builder, page: str, note: Note | None) -> dict[str, str] | Non
     """Return title and address of a note."""
     if note is None:
         return None
-    return {'title': title_text(builder.env, note.docname, note),
+    return {'title': title_text(builder.env, note.docname, note), 'attributes': attributes(builder.env, note.docname),
             'url': builder.get_relative_uri(page, note.docname) or '#'}
 
 

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import lru_cache
 
-from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 
 from sphinx_scidraft.core.notes.model import Note
-
-
-@lru_cache
-def _locale(language: str) -> Locale:
-    try:
-        return Locale.parse(language.replace('-', '_'))
-    except (UnknownLocaleError, ValueError):
-        return Locale('en')
+from sphinx_scidraft.statements.listwords import locale_of
 
 
 def date_text(date: datetime | None, language: str) -> str:
     """Return a day, such as "Sep 21, 2026"; an empty text for none."""
-    return format_date(date, 'medium', _locale(language)) if date is not None else ''
+    return format_date(date, 'medium', locale_of(language)) if date is not None else ''
 
 
 def moment_text(note: Note, language: str) -> str:

@@ -11,6 +11,7 @@ from sphinx_scidraft.core.notes.slugs import slugify
 from sphinx_scidraft.notes.domain import domain_of as notes_of
 from sphinx_scidraft.notes.feed.dates import date_text, iso_text, moment_text
 from sphinx_scidraft.notes.feed.titles import summary_of, title_html, title_text
+from sphinx_scidraft.notes.tongue import spoken
 from sphinx_scidraft.statements.domain import domain_of as statements_of
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Markup:
     def __init__(self, builder: Builder, page: str, docname: str) -> None:
         self.builder, self.page = builder, page
         self.env = builder.env
+        self.docname = docname
         self.language: Language = statements_of(self.env).language(docname)
 
     def uri(self, page: str) -> str:
@@ -78,11 +80,14 @@ class Markup:
 
     def entry(self, note: Note, level: int = 2) -> str:
         """Return a note as an entry of a list: title, summary, date and more."""
-        title = title_html(self.builder, note.docname, note)
-        summary = summary_of(self.env, note)
-        about = f'<p class="sd-entry-summary">{escape(summary)}</p>\n' if summary else ''
+        title = self._spoken(note, title_html(self.builder, note.docname, note))
+        summary = self._spoken(note, escape(summary_of(self.env, note)))
+        about = f'<p class="sd-entry-summary">{summary}</p>\n' if summary else ''
         return (f'<article class="sd-entry"><h{level} class="sd-entry-title"><a href="{self.href(note.docname)}">'
                 f'{title}</a></h{level}>\n{about}<p class="sd-entry-meta">{self.meta(note)}</p></article>\n')
+
+    def _spoken(self, note: Note, markup: str) -> str:
+        return spoken(self.env, note.docname, self.docname, markup) if markup else ''
 
     def meta(self, note: Note) -> str:
         """Return "Sep 21, 2026 · 3 min · A. Author"."""

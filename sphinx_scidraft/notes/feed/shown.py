@@ -24,7 +24,7 @@ def card_state(env: BuildEnvironment, note: Note) -> object:
     """Return what heads, tags and entries of lists show of a note."""
     known = notes_of(env).tags()
     who = notes_of(env).identity(note)
-    return [note.docname, title_text(env, note.docname, note), str(note.date), summary_of(env, note),
+    return [note.docname, note.language, title_text(env, note.docname, note), str(note.date), summary_of(env, note),
             note.reading_minutes, who.institute, who.handle, who.byline, note.promotion, note.card_title,
             [(tag, slugify(tag) in known) for tag in note.tags]]
 
@@ -39,11 +39,12 @@ def shown_feed(env: BuildEnvironment, docname: str) -> object:
     if docname in domain.views:
         shown.append([[(g.slug, g.name, len(g.notes)) for g in groups_of(env, kind)] for kind in
                       ('tags', 'categories', 'authors', 'archive')])
-        shown.append([(note.docname, note.fields, note.tags, note.title) for note in notes_of(env).published()])
+        shown.append([(note.docname, note.language, note.fields, note.tags, note.title)
+                      for note in notes_of(env).published()])
     note = notes_of(env).note(docname)
     if note is not None and note.is_note:
         newer, older, related = neighbours_of(env, docname)
-        shown.append([[other.docname, title_text(env, other.docname, other)]
+        shown.append([[other.docname, other.language, title_text(env, other.docname, other)]
                       for other in (*filter(None, (newer, older)), *related)])
         shown.append([newer is None, [slugify(tag) in notes_of(env).tags() for tag in note.tags]])
     return shown

@@ -13,6 +13,7 @@ from sphinx_scidraft.notes.feed.maps import EntrySet, entries_of, entry_set
 from sphinx_scidraft.notes.feed.markup import Markup, escape
 from sphinx_scidraft.notes.feed.nodes import entry_map, note_list, unsearched
 from sphinx_scidraft.notes.feed.titles import note_link, title_nodes
+from sphinx_scidraft.notes.tongue import spoken
 from sphinx_scidraft.statements.domain import domain_of as statements_of
 
 if TYPE_CHECKING:
@@ -139,11 +140,15 @@ class _Map:
         said = ''
         if entry.aliases:
             label, _, _ = self.language.phrase('also_known_as').partition('{names}')
-            names = escape(', '.join(entry.aliases))
+            names = self.spoken(entry, ', '.join(entry.aliases))
             said = f'<p class="sd-aliases"><em>{escape(label.strip())}</em> {names}</p>\n'
         if entry.summary:
-            said += f'<p class="sd-summary">{escape(entry.summary)}</p>\n'
-        return f'<dt><a href="{uri}">{escape(entry.title)}</a></dt>\n<dd>{said}</dd>\n'
+            said += f'<p class="sd-summary">{self.spoken(entry, entry.summary)}</p>\n'
+        return f'<dt><a href="{uri}">{self.spoken(entry, entry.title)}</a></dt>\n<dd>{said}</dd>\n'
+
+    def spoken(self, entry: Entry, text: str) -> str:
+        """Return a text of an entry as HTML, with its language where the map has another one."""
+        return spoken(self.env, entry.docname, self.place['docname'], escape(text))
 
     # -- books and texts
 
