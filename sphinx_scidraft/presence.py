@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
 #: The folder of the theme.
@@ -17,6 +18,11 @@ def has_our_theme(app: Sphinx) -> bool:
     """Return whether the builder writes with our theme, or one made from it."""
     theme = getattr(app.builder, 'theme', None)
     return theme is not None and any(Path(folder) == THEME for folder in theme.get_theme_dirs())
+
+
+def writes_for_programs(builder: Builder) -> bool:
+    """Return whether a builder stores what pages are made of (``json``, ``pickle``) instead of making them."""
+    return hasattr(builder, 'globalcontext_filename')
 
 
 def has_notes(env: BuildEnvironment) -> bool:

@@ -16,7 +16,8 @@ PACKAGE = Path(sphinx_scidraft.__file__).parent
 THEME = PACKAGE / 'theme/static/scidraft'
 DARK = '[data-theme="dark"]'
 #: Selectors whose values hold on the whole page.
-ROOTS = frozenset({':root', ':where(:root, [data-theme] [data-theme="light"])'})
+ROOTS = frozenset({':root', ':where(:root)',
+                   ':where(:root, [data-theme]:not([data-theme="light"]) [data-theme="light"])'})
 
 
 class Declaration(NamedTuple):

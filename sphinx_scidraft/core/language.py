@@ -17,6 +17,11 @@ ALIASES = {'nb': 'no', 'nn': 'no', 'iw': 'he', 'in': 'id', 'zh': 'zh_CN'}
 RIGHT_TO_LEFT = frozenset({'ar', 'ckb', 'dv', 'fa', 'he', 'iw', 'ps', 'ug', 'ur', 'yi'})
 
 
+def language_tag(language: str) -> str:
+    """Return ``zh-CN`` for ``zh_CN``."""
+    return language.replace('_', '-')
+
+
 def direction(language: str) -> str:
     """Return how a language such as ``fa`` or ``de_AT`` is written: ``ltr`` or ``rtl``."""
     return 'rtl' if language.replace('-', '_').split('_')[0].lower() in RIGHT_TO_LEFT else 'ltr'

@@ -24,6 +24,7 @@ from sphinx_scidraft.maths.records import NAME, FormulaDomain, math_nodes
 from sphinx_scidraft.maths.renderer import FOLDER, Renderer
 from sphinx_scidraft.maths.store import write_whole
 from sphinx_scidraft.messages import WARNING_TYPE
+from sphinx_scidraft.presence import writes_for_programs
 from sphinx_scidraft.trees import is_page
 
 if TYPE_CHECKING:
@@ -157,8 +158,7 @@ class Pages:
         if self._titles or any('<math' in text or 'class="math-source"' in text
                                for text in context.values() if isinstance(text, str)):
             app.add_css_file(self.style_sheet)
-            # what json and pickle write for programs has no head, and no path to the root
-            if self._has_font and app.builder.name != 'epub' and 'content_root' in context:
+            if self._has_font and app.builder.name != 'epub' and not writes_for_programs(app.builder):
                 context['metatags'] = context.get('metatags', '') + self._preload(context)
 
     def _preload(self, context: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from sphinx_scidraft.core.language import direction
+from sphinx_scidraft.core.language import direction, language_tag
 from sphinx_scidraft.notes.domain import domain_of
 from sphinx_scidraft.presence import has_our_theme
 
@@ -32,7 +32,7 @@ def mark_language(app: Sphinx, pagename: str, templatename: str, context: dict[s
 def tongue(env: BuildEnvironment, docname: str = '') -> str:
     """Return the language of a document, or of the project, as HTML names it."""
     note = domain_of(env).note(docname) if docname else None
-    return ((note.language if note is not None else '') or env.config.language or 'en').replace('_', '-')
+    return language_tag((note.language if note is not None else '') or env.config.language or 'en')
 
 
 def attributes(env: BuildEnvironment, docname: str, around: str = '') -> str:

@@ -10,6 +10,7 @@ from sphinx.domains import Index, IndexEntry
 from sphinx_scidraft.core.inline import breakable
 from sphinx_scidraft.core.language import Language
 from sphinx_scidraft.core.records import Statement
+from sphinx_scidraft.presence import writes_for_programs
 from sphinx_scidraft.statements.links import written_anchor
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class ResultsIndex(Index):
     def generate(self, docnames: Iterable[str] | None = None) -> tuple[Any, bool]:
         """Return the entries, grouped by the plural of the kind."""
         wanted = None if docnames is None else set(docnames)
-        if hasattr(self.domain.builder, 'globalcontext_filename'):      # json and pickle store what they are given
+        if writes_for_programs(self.domain.builder):
             return self.groups(wanted), False
         return Groups(self, wanted), False
 

@@ -94,6 +94,19 @@ def test_blocks_are_dark_and_can_be_read(browser: Any, pages: dict[str, Built], 
     assert m == ['rgb(46, 46, 51)' if dark else 'rgb(28, 29, 33)', '8px', '14px', '22.4px', 'block']
 
 
+@pytest.mark.parametrize('theme', ['scidraft', 'pydata_sphinx_theme'])
+def test_a_light_part_of_a_dark_page(browser: Any, pages: dict[str, Built], theme: str) -> None:
+    show(browser, pages[theme].outdir / 'index.html', dark=True)
+    ground = browser.execute_script('''
+        const block = document.querySelector('.sd-code'), part = document.createElement('div');
+        part.dataset.theme = 'light';
+        block.before(part);
+        part.append(block);
+        return getComputedStyle(block).backgroundColor;
+    ''')
+    assert ground == 'rgb(28, 29, 33)'
+
+
 @pytest.mark.parametrize('theme', [*THEMES, 'table'])
 @pytest.mark.parametrize('width', [1280, 390])
 def test_long_lines_move_in_their_boxes(browser: Any, pages: dict[str, Built], theme: str, width: int) -> None:

@@ -18,7 +18,7 @@ STYLESHEET = Path(palette.__file__).parents[1] / 'static' / 'scidraft-diagrams.c
 CARDS = {'light': ('#ffffff', '#f5f5f5'), 'dark': ('#2e2e33', '#37383e', '#1d1e20', '#131416', '#14181e')}
 PREFIX = '--sd-diagram-'
 #: Where the light colours stand: also in a part that is light on a dark page.
-LIGHT = ':where(:root, [data-theme] [data-theme="light"])'
+LIGHT = ':where(:root, [data-theme]:not([data-theme="light"]) [data-theme="light"])'
 
 
 def blocks() -> dict[str, dict[str, str]]:

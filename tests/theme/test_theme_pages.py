@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 import tomllib
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,19 @@ def test_share_row(site: Built) -> None:
     assert 'text=A%20%26%20B&' in shared[0]['href']     # the letters of a title, not their HTML
     none = with_options(site, 'none', show_share_buttons=False)
     assert none.select(NOTE, '.sd-share') == []
+
+
+def test_files_of_pages_at_every_depth(site: Built) -> None:
+    """Links to style sheets and scripts lead to files, and checksums are those of the files."""
+    pages = sorted(site.outdir.rglob('*.html'))
+    assert {len(page.relative_to(site.outdir).parts) for page in pages} >= {1, 2}
+    for page in pages:
+        for link in (*site.select(str(page.relative_to(site.outdir)), 'link[rel=stylesheet]'),
+                     *site.select(str(page.relative_to(site.outdir)), 'script[src]')):
+            path, _, checksum = (link.get('href') or link.get('src')).partition('?v=')
+            if not path.startswith('/'):    # the page for wrong addresses begins at the root
+                content = (page.parent / path).read_bytes().replace(b'\r', b'')
+                assert checksum in ('', f'{zlib.crc32(content):08x}'), (page, path)
 
 
 def test_page_that_is_not_a_note(site: Built) -> None:

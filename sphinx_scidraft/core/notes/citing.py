@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from sphinx_scidraft.core.language import language_tag
 from sphinx_scidraft.core.notes.names import key_part, latin, split
-from sphinx_scidraft.core.notes.works import Work, clean, language_tag
+from sphinx_scidraft.core.notes.works import Work, clean
 
 MONTHS = ('jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec')
 #: More authors than that are cut down to that many in plain text.

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from html import escape
 from typing import Any
 
+from sphinx_scidraft.core.language import language_tag
 from sphinx_scidraft.core.notes.model import Person
-from sphinx_scidraft.core.notes.works import Work, aware, clean, is_web_address, language_tag, printable, rfc3339
+from sphinx_scidraft.core.notes.works import Work, aware, clean, is_web_address, printable, rfc3339
 
 JSON_FEED = 'https://jsonfeed.org/version/1.1'
 #: Of a feed in which nothing has a date: it may not change from build to build.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sphinx_scidraft.core.notes.works import Work, clean, is_web_address, language_tag
+from sphinx_scidraft.core.language import language_tag
+from sphinx_scidraft.core.notes.works import Work, clean, is_web_address
 
 
 def tags(work: Work) -> Iterator[tuple[str, str]]:

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from sphinx_scidraft.core.language import language_tag
 from sphinx_scidraft.core.notes.model import Person
-from sphinx_scidraft.core.notes.works import Work, clean, is_web_address, iso_date, language_tag
+from sphinx_scidraft.core.notes.works import Work, clean, is_web_address, iso_date
 
 CONTEXT = 'https://schema.org'
 

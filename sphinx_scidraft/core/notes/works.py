@@ -92,11 +92,6 @@ def iso_date(moment: datetime, *, has_time: bool = False) -> str:
     return rfc3339(moment) if has_time else f'{moment.year:04}-{moment.month:02}-{moment.day:02}'
 
 
-def language_tag(language: str) -> str:
-    """Return ``zh-CN`` for ``zh_CN``."""
-    return language.replace('_', '-')
-
-
 def is_web_address(url: str) -> bool:
     """Return whether a text is an address of the web."""
     return bool(re.match(r'https?://[^\s<>"]+$', url, re.IGNORECASE))

@@ -7,7 +7,7 @@ from typing import Any
 
 from sphinx.util.logging import suppress_logging
 
-from sphinx_scidraft.core.language import direction
+from sphinx_scidraft.core.language import direction, language_tag
 from sphinx_scidraft.notes.feed.nodes import note_card
 
 
@@ -24,7 +24,7 @@ def visit_card(self: Any, node: note_card) -> None:
     self.section_level += 1
     label = {'aria-labelledby': node['title']} if node.get('title') else {'aria-label': node['name']}
     if language := node['language']:
-        label |= {'lang': language.replace('_', '-'), 'dir': direction(language)}
+        label |= {'lang': language_tag(language), 'dir': direction(language)}
     classes = ' '.join(['sd-card', *node['classes']])
     self.body.append(self.starttag({}, 'article', CLASS=classes, **label, **{'data-sd-no-copy': ''}))
 
