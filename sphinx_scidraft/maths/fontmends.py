@@ -157,6 +157,11 @@ def _add_glyph(font: Any, name: str, glyph: Any, advance: int, bearing: int) -> 
     font.setGlyphOrder(order)
     font['glyf'].glyphOrder = order
     font['maxp'].numGlyphs = len(order)
+    head, widths = font['head'], font['hhea']       # nobody else adds the new glyphs to the measures of the font
+    head.xMin, head.xMax = min(head.xMin, glyph.xMin), max(head.xMax, glyph.xMax)
+    head.yMin, head.yMax = min(head.yMin, glyph.yMin), max(head.yMax, glyph.yMax)
+    widths.advanceWidthMax = max(widths.advanceWidthMax, advance)
+    widths.xMaxExtent = max(widths.xMaxExtent, glyph.xMax)
 
 
 def _rename(font: Any) -> None:

@@ -162,6 +162,19 @@ def test_font_mends() -> None:
     assert 'STIX' in names.getDebugName(0) and 'Open Font License' in names.getDebugName(13)
 
 
+def test_measures_of_the_font_hold_for_every_glyph() -> None:
+    made = loaded('x→˜')
+    glyphs = [made['glyf'][name] for name in made.getGlyphOrder() if made['glyf'][name].numberOfContours]
+    for glyph in glyphs:
+        said = glyph.xMin, glyph.yMin, glyph.xMax, glyph.yMax
+        glyph.recalcBounds(made['glyf'])
+        assert said == (glyph.xMin, glyph.yMin, glyph.xMax, glyph.yMax)
+    head = made['head']
+    assert head.xMin <= min(glyph.xMin for glyph in glyphs) and head.xMax >= max(glyph.xMax for glyph in glyphs)
+    assert head.yMin <= min(glyph.yMin for glyph in glyphs) and head.yMax >= max(glyph.yMax for glyph in glyphs)
+    assert made['hhea'].advanceWidthMax >= max(advance for advance, _ in made['hmtx'].metrics.values())
+
+
 def test_font_is_reproducible_and_made_in_silence(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level('INFO')
     path = font.source()

@@ -9,6 +9,7 @@ from urllib.parse import urljoin, urlsplit
 
 from sphinx_scidraft.core.notes.works import clean
 
+#: A tag with attributes.
 _TAG = re.compile(r'''<([a-zA-Z][^\s/>]*)((?:\s|/)(?:[^"'>]|"[^"]*"|'[^']*')*)>''')
 _ATTRIBUTE = re.compile(r'''(\s)(href|src|srcset|poster|xlink:href|action|formaction|data|data-content_root|on\w+)'''
                         r'''(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)''', re.IGNORECASE)
