@@ -13,6 +13,7 @@ from sphinx_scidraft.notes.feed.entry import (
     collect_pages,
     grow_trees,
 )
+from sphinx_scidraft.notes.feed.kept import KeepCards
 from sphinx_scidraft.notes.feed.records import FeedDomain
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def register(app: Sphinx) -> None:
     app.add_node(nodes.card_body, html=(writers.visit_body, writers.depart_body))
     app.add_node(nodes.feed_box, html=(writers.visit_box, writers.depart_box))
     app.add_node(nodes.unsearched, html=(writers.visit_nothing, writers.visit_nothing))
+    app.add_transform(KeepCards)
     app.add_post_transform(FillFeeds)
     app.connect('env-get-updated', grow_trees, priority=300)    # before section numbers (500)
     app.connect('env-get-updated', bring_back)

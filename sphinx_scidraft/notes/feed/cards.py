@@ -1,8 +1,8 @@
 """The text of a note as a card shows it, at home on any page.
 
-A card is made from the stored doctree of its note, resolved as if it were the page of the note: the
-texts of references, the numbers and the words are the same there and here. Then ids get a prefix and
-links are turned round to lead on from the page that the card stands on.
+A card is made from what is stored of its note, resolved as if it were the page of the note: the texts
+of references, the numbers and the words are the same there and here. Then ids get a prefix and links
+are turned round to lead on from the page that the card stands on.
 """
 
 from __future__ import annotations
@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.util.docutils import LoggingReporter
 from sphinx.util.logging import suppress_logging
 
+from sphinx_scidraft.citations import DOMAIN as CITATIONS
+from sphinx_scidraft.notes.feed.kept import CardParts, cut, unpack
 from sphinx_scidraft.notes.feed.nodes import card_body, card_title, entry_map, note_card, note_feed, note_list
-from sphinx_scidraft.notes.preview import preview_children
+from sphinx_scidraft.notes.feed.records import domain_of
 from sphinx_scidraft.trees import PART
 
 if TYPE_CHECKING:
@@ -33,34 +36,43 @@ KEPT = 64
 
 
 class CardTexts:
-    """The resolved texts of notes, each loaded once for the pages that need it one after the other."""
+    """The resolved texts of notes, each made once for the pages that need it one after the other."""
 
     def __init__(self, env: BuildEnvironment) -> None:
         self.env = env
         self._made: OrderedDict[str, note_card] = OrderedDict()
 
-    def get(self, note: Note) -> note_card:
-        """Return title and text of a note, with ids and links as on its own page."""
+    def get(self, note: Note, settings: Any) -> note_card:
+        """Return title and text of a note, with ids and links as on its own page.
+
+        :param settings: those of the document that shows the card
+        """
         if note.docname not in self._made:
-            self._made[note.docname] = self._make(note)
+            made = self._make(note, settings)
+            if not self._may_be_shown_again(note):
+                return made
+            self._made[note.docname] = made
             if len(self._made) > KEPT:
                 self._made.popitem(last=False)
         self._made.move_to_end(note.docname)
         return self._made[note.docname].deepcopy()
 
-    def _make(self, note: Note) -> note_card:
-        doctree = self.env.get_doctree(note.docname)
-        title, content, is_part = cut(doctree)
-        card = note_card(docname=note.docname, is_part=is_part, language=note.language)
-        if note.card_title and title is not None:
-            heading = card_title('', '', *title.children)
-            heading.source, heading.line = title.source, title.line
+    def _may_be_shown_again(self, note: Note) -> bool:
+        """Return whether another page of this build can show the card too."""
+        return note.promotion or sum(map(len, domain_of(self.env).feeds.values())) > 1
+
+    def _make(self, note: Note, settings: Any) -> note_card:
+        doctree, parts = self._parts(note, settings)
+        card = note_card(docname=note.docname, is_part=parts.is_part, language=note.language)
+        if note.card_title and parts.title is not None:
+            heading = card_title('', '', *parts.title.children)
+            heading.source, heading.line = parts.title.source, parts.title.line
             card += heading
         elif note.card_title:
             card += card_title('', '', nodes.Text(note.title))
-        lists, numbers = _citations(self.env, doctree, content) if is_part else ([], {})
-        card += card_body('', *content, *_footnotes(doctree, content), *lists)
-        doctree.children = []
+        numbers = _citations(self.env, parts)
+        lists = [node for node in parts.lists if numbers.get((node['docname'], node['list']))]
+        card += card_body('', *parts.content, *parts.footnotes, *lists)
         doctree[PART] = True
         doctree += card
         for node in list(card.findall(lambda node: isinstance(node, LEFT_OUT))):
@@ -71,19 +83,16 @@ class CardTexts:
         fill_numbers(self.env, card, note.docname)
         return next(iter(doctree.findall(note_card)))
 
-
-def cut(doctree: nodes.document) -> tuple[nodes.title | None, list[nodes.Node], bool]:
-    """Return the title of a document, what its card shows, and whether that is a part of it."""
-    title: nodes.title | None = None
-    content: list[nodes.Node] = []
-    for node in doctree.children:
-        if title is None and isinstance(node, nodes.section) and node.children and isinstance(node[0], nodes.title):
-            title = node[0]
-            content += node.children[1:]
-        else:
-            content.append(node)
-    marked = preview_children(doctree)
-    return title, marked or content, bool(marked)
+    def _parts(self, note: Note, settings: Any) -> tuple[nodes.document, CardParts]:
+        """Return an empty document, and what is to be put into it."""
+        kept = domain_of(self.env).cards.get(note.docname)
+        if kept is not None:
+            path = str(self.env.doc2path(note.docname))
+            return nodes.document(settings, LoggingReporter(path), source=path), unpack(kept)
+        doctree = self.env.get_doctree(note.docname)
+        parts = cut(doctree, has_citations=CITATIONS in self.env.domains)
+        doctree.children = []
+        return doctree, parts
 
 
 def fill_numbers(env: BuildEnvironment, card: note_card, docname: str) -> None:
@@ -93,32 +102,19 @@ def fill_numbers(env: BuildEnvironment, card: note_card, docname: str) -> None:
                           if anchor}
 
 
-def _footnotes(doctree: nodes.document, content: list[nodes.Node]) -> list[nodes.Node]:
-    """Return the footnotes that a part of a document refers to and does not hold."""
-    wanted = [node['refid'] for part in content for node in part.findall(nodes.footnote_reference)
-              if node.get('refid')]
-    if not wanted:
-        return []
-    held = {name for part in content for node in part.findall(nodes.footnote) for name in node['ids']}
-    notes = {name: node for node in doctree.findall(nodes.footnote) for name in node['ids']}
-    missing = [name for name in dict.fromkeys(wanted) if name not in held and name in notes]
-    return [notes[name].deepcopy() for name in missing]
-
-
-def _citations(env: BuildEnvironment, doctree: nodes.document,
-               content: list[nodes.Node]) -> tuple[list[nodes.Node], dict[tuple[str, int], dict[str, int]]]:
-    """Return lists of what a part of a document cites and does not list, and the numbers they give."""
-    if 'scidraft-citations' not in env.domains:
-        return [], {}
-    from sphinx_scidraft.citations.domain import domain_of
+def _citations(env: BuildEnvironment, parts: CardParts) -> dict[tuple[str, int], dict[str, int]]:
+    """Return the numbers of what a part of a document cites and does not list, by the lists it stands in."""
+    if CITATIONS not in env.domains or not parts.is_part:
+        return {}
+    from sphinx_scidraft.citations.domain import domain_of as citations_of
     from sphinx_scidraft.citations.nodes import citation_mark, reference_list
 
-    marks = [mark for part in content for mark in part.findall(citation_mark)]
-    held = {node['list'] for part in content for node in part.findall(reference_list)}
+    marks = [mark for part in parts.content for mark in part.findall(citation_mark)]
+    held = {node['list'] for part in parts.content for node in part.findall(reference_list)}
     numbers: dict[tuple[str, int], dict[str, int]] = {}
     count = 0
     for mark in marks:
-        record = domain_of(env).record(mark['docname'], mark['list'])
+        record = citations_of(env).record(mark['docname'], mark['list'])
         if record is None or mark['list'] in held:
             continue
         own = numbers.setdefault((mark['docname'], mark['list']), {})
@@ -126,9 +122,7 @@ def _citations(env: BuildEnvironment, doctree: nodes.document,
             if target.key in record.anchors and target.key not in own:
                 count += 1
                 own[target.key] = count
-    lists = [node.deepcopy() for node in doctree.findall(reference_list)
-             if numbers.get((node['docname'], node['list']))]
-    return cast('list[nodes.Node]', lists), numbers
+    return numbers
 
 
 @contextmanager
@@ -137,7 +131,7 @@ def _citing(env: BuildEnvironment, numbers: dict[tuple[str, int], dict[str, int]
     if not numbers:
         yield
         return
-    from sphinx_scidraft.citations.domain import domain_of
+    from sphinx_scidraft.citations.domain import domain_of as citations_of
 
-    with domain_of(env).numbered(numbers):
+    with citations_of(env).numbered(numbers):
         yield

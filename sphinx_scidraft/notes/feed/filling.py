@@ -64,7 +64,7 @@ class Filling(SphinxPostTransform):
         notes = pages[feed['page'] - 1]
         box = feed_box(classes=['sd-feed' if view == 'cards' else 'sd-entries', *feed['classes']])
         if view == 'cards':
-            box += [make_card(self.texts, note, markup, taken) for note in notes]
+            box += [make_card(self.texts.get(note, self.document.settings), note, markup, taken) for note in notes]
         else:
             level = min(6, 1 + depth(feed))
             box += raw(''.join(markup.entry(note, max(2, level)) for note in notes))
@@ -79,12 +79,12 @@ class Filling(SphinxPostTransform):
         return domain_of(self.env).texts
 
 
-def make_card(texts: CardTexts, note: Note, markup: Markup, taken: set[str]) -> note_card:
-    """Return the card of a note.
+def make_card(card: note_card, note: Note, markup: Markup, taken: set[str]) -> note_card:
+    """Return the card of a note, settled on its page.
 
+    :param card: title and text
     :param taken: prefixes of the cards before it on the page
     """
-    card = texts.get(note)
     prefix = base = f'{nodes.make_id(f"card-{note.docname}")}-'
     count = 1
     while prefix in taken:

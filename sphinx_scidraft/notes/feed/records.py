@@ -27,8 +27,9 @@ class FeedDomain(Domain):
 
     name = NAME
     label = 'Feeds'
-    initial_data: ClassVar[dict[str, Any]] = {'feeds': {}, 'views': set(), 'trees': {}, 'excerpts': {}}
-    data_version = 1
+    initial_data: ClassVar[dict[str, Any]] = {'feeds': {}, 'views': set(), 'trees': {}, 'excerpts': {},
+                                               'cards': {}}
+    data_version = 2
 
     @cached_property
     def texts(self) -> CardTexts:
@@ -82,6 +83,11 @@ class FeedDomain(Domain):
         return cast('dict[str, str]', self.data['excerpts'])
 
     @property
+    def cards(self) -> dict[str, bytes]:
+        """What cards show of documents that mark a part, packed."""
+        return cast('dict[str, bytes]', self.data['cards'])
+
+    @property
     def trees(self) -> dict[str, tuple[tuple[str, ...], ...]]:
         """The notes below each feed of a document."""
         return cast('dict[str, tuple[tuple[str, ...], ...]]', self.data['trees'])
@@ -117,11 +123,12 @@ class FeedDomain(Domain):
         self.views.discard(docname)
         self.trees.pop(docname, None)
         self.excerpts.pop(docname, None)
+        self.cards.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what a parallel reader has read."""
         for docname in docnames:
-            for name in ('feeds', 'excerpts'):
+            for name in ('feeds', 'excerpts', 'cards'):
                 if docname in otherdata[name]:
                     self.data[name][docname] = otherdata[name][docname]
             if docname in otherdata['views']:
