@@ -55,6 +55,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     refuse_sphinx_proof(app)
     collector = Collector()
     app.connect('builder-inited', collector.relieve)
+    app.connect('write-started', collector.begin_writing)
     app.connect('build-finished', collector.restore)
     for setting in SETTINGS:
         app.add_config_value(setting.name, setting.default, setting.rebuild, setting.types)

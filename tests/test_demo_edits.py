@@ -64,6 +64,7 @@ class Editor:
             f'See [](#step-{self.count - 1}) and [](#lem:softmax-shift).\n', encoding='utf-8')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize('seed', range(2))
 def test_demo_after_random_edits(tmp_path: Path, seed: int) -> None:
     need_modules('mermaid_render', 'sphinxcontrib.bibtex')

@@ -179,6 +179,7 @@ def garbage(rng: random.Random, n: int = 6) -> str:
     return ' '.join(rng.choice(WORDS) for _ in range(rng.randrange(n)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize('builder', ['html', 'latex', 'text'])
 @pytest.mark.parametrize('suffix', ['md', 'rst'])
 def test_random_input_gives_no_traceback(project: Project, suffix: str, builder: str) -> None:

@@ -141,6 +141,7 @@ def assert_same(one: Built, two: Built, book: Book, what: str) -> None:
     assert not differ, f'{what}: {differ}'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize('seed', range(4))
 def test_random_edits(tmp_path: Path, seed: int) -> None:
     book = Book(tmp_path, seed)

@@ -117,11 +117,15 @@ def build(path: Path, codes: frozenset[int]) -> bytes:
 
 @contextmanager
 def _quickly() -> Iterator[None]:
-    """Let fonttools, which knows no other, compress with quality 9 of 11: half the time, and files 4 % larger."""
+    """Let fonttools, which has no setting for it, compress with quality 9 of 11 and a window of 64 KiB.
+
+    That takes a hundredth of a second in place of three tenths, for a file 4 % larger; with the usual window
+    it would take 30 MiB more of memory.
+    """
     from fontTools.ttLib import woff2
 
     library = woff2.brotli
-    woff2.brotli = SimpleNamespace(MODE_FONT=library.MODE_FONT, compress=partial(library.compress, quality=9))
+    woff2.brotli = SimpleNamespace(MODE_FONT=library.MODE_FONT, compress=partial(library.compress, quality=9, lgwin=16))
     try:
         yield
     finally:

@@ -17,6 +17,7 @@ from sphinx_scidraft.core.notes.markup import plain
 from sphinx_scidraft.core.notes.model import Note
 from sphinx_scidraft.core.notes.works import Work, clean
 from sphinx_scidraft.metadata.site import Site
+from sphinx_scidraft.trees import blocks
 
 if TYPE_CHECKING:
     from sphinx_scidraft.citations.nodes import reference_entry
@@ -115,7 +116,7 @@ def cited_works(doctree: nodes.document) -> tuple[tuple[str, ...], tuple[str, ..
     """Return what a page cites, in Highwire's form and as text, each work once."""
     structured: dict[str, None] = {}
     texts: dict[str, None] = {}
-    for node in doctree.findall(nodes.Element):
+    for node in blocks(doctree, nodes.Element):
         if node.tagname == 'reference_entry':
             text = _entry_text(node)        # type: ignore[arg-type]
             structured[node.get('highwire') or text] = None

@@ -26,14 +26,14 @@ def with_content(note: Note, document: nodes.document, path: Callable[[str], str
 
     :param path: makes the address of an image, which is relative to the document, relative to the source folder
     """
-    words = 0
+    texts: list[str] = []
     image = note.image
     empty = True
     has_preview = False
     for node in _body(document):
         if isinstance(node, nodes.Text):
             if not isinstance(node.parent, _SILENT):
-                words += count_words(node)
+                texts.append(node)
                 empty = empty and not node.strip()
         elif isinstance(node, nodes.image):
             image = image or node.get('uri', '')
@@ -43,7 +43,7 @@ def with_content(note: Note, document: nodes.document, path: Callable[[str], str
         elif isinstance(node, preview) or (isinstance(node, nodes.section) and node.get(MARK)):
             has_preview = True
     title = _title(note.title, _heading(document))
-    return replace(note, title=title, words=words, image=path(image), empty=empty,
+    return replace(note, title=title, words=count_words('\n'.join(texts)), image=path(image), empty=empty,
                    has_preview=has_preview)
 
 

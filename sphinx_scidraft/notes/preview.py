@@ -78,7 +78,7 @@ class UnwrapPreviews(SphinxPostTransform):
 
 def unwrap(tree: nodes.Element) -> None:
     """Put the content of marked parts in their place."""
-    for node in list(tree.findall(preview)):
+    for node in blocks(tree, preview):
         first = node[0]
         if node['ids'] and isinstance(first, nodes.Element):
             first['ids'] += node['ids']
@@ -87,11 +87,13 @@ def unwrap(tree: nodes.Element) -> None:
 
 def marked(tree: nodes.Element) -> Iterator[nodes.Element]:
     """Yield what is marked, in the order of the text: ``preview`` nodes, whose children count, and sections."""
-    for node in tree.findall(lambda node: isinstance(node, preview) or (
-            isinstance(node, nodes.section) and bool(node.get(MARK)))):
-        parents = _parents(node)
-        if not any(isinstance(parent, preview) or parent.get(MARK) for parent in parents):
-            yield node      # type: ignore[misc]
+    for node in blocks(tree, nodes.Element):
+        if _is_marked(node) and not any(map(_is_marked, _parents(node))):
+            yield node
+
+
+def _is_marked(node: nodes.Element) -> bool:
+    return isinstance(node, preview) or (isinstance(node, nodes.section) and bool(node.get(MARK)))
 
 
 def _parents(node: nodes.Node) -> Iterator[nodes.Element]:

@@ -7,6 +7,9 @@ import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import cache
+from typing import Any
 
 from docutils import nodes
 from sphinx import addnodes
@@ -54,6 +57,12 @@ class Text:
             self.parts.append(text)
             self.length += _units(text)
 
+    def add_blank(self) -> None:
+        """Add a blank unless there is one."""
+        if self.parts and not self.parts[-1].endswith(' '):
+            self.parts.append(' ')
+            self.length += 1
+
     def __str__(self) -> str:
         return ''.join(self.parts).rstrip()
 
@@ -84,30 +93,49 @@ def read_inline(node: nodes.Element, formula: Formula) -> str:
 
 
 def _read(node: nodes.Node, text: Text, formula: Formula) -> None:
-    if isinstance(node, nodes.Text):
+    kind = _kind(type(node))      # type: ignore[arg-type]
+    if kind is _Kind.TEXT:
         text.add(_without_marks(node.astext()))
-    elif isinstance(node, (nodes.math, nodes.math_block)):
+    elif kind is _Kind.MATH:
         block = ' ' if isinstance(node, nodes.math_block) else ''
-        text.add(f'{block}{OPEN}{_without_marks(formula(*source_of(node)))}{CLOSE}{block}')
-    elif isinstance(node, nodes.raw):
-        if 'html' in str(node.get('format', '')).split():
+        text.add(f'{block}{OPEN}{_without_marks(formula(*source_of(node)))}{CLOSE}{block}')    # type: ignore[arg-type]
+    elif kind is _Kind.RAW:
+        if 'html' in str(node.get('format', '')).split():       # type: ignore[attr-defined]
             text.add(_without_marks(html.unescape(_TAGS.sub('', _SCRIPTS.sub('', node.astext())))))
-    elif isinstance(node, nodes.Element) and node is not text.heading and not _is_left_out(node):
-        _read_element(node, text, formula)
+    elif kind is not _Kind.SILENT and node is not text.heading:
+        _read_element(node, text, formula, inline=kind is _Kind.INLINE)     # type: ignore[arg-type]
 
 
 def _without_marks(text: str) -> str:
     return text if text.isascii() else text.replace(OPEN, '').replace(CLOSE, '')
 
 
-def _is_left_out(node: nodes.Element) -> bool:
-    return isinstance(node, LEFT_OUT) or not UNSEARCHED.isdisjoint(node.get('classes', ())) or is_copy(node)
+class _Kind(Enum):
+    """How the nodes of a class are read."""
+
+    TEXT = auto()
+    MATH = auto()
+    RAW = auto()
+    SILENT = auto()
+    INLINE = auto()
+    BLOCK = auto()
 
 
-def _read_element(node: nodes.Element, text: Text, formula: Formula) -> None:
-    inline = isinstance(node, nodes.Inline)
+_KINDS = ((nodes.Text, _Kind.TEXT), ((nodes.math, nodes.math_block), _Kind.MATH), (nodes.raw, _Kind.RAW),
+          (LEFT_OUT, _Kind.SILENT), (nodes.Inline, _Kind.INLINE), (nodes.Element, _Kind.BLOCK))
+
+
+@cache
+def _kind(cls: Any) -> _Kind:
+    """Return how nodes of a class are read: a page has thousands of nodes, and a few dozen classes."""
+    return next((kind for classes, kind in _KINDS if issubclass(cls, classes)), _Kind.SILENT)
+
+
+def _read_element(node: nodes.Element, text: Text, formula: Formula, *, inline: bool) -> None:
+    if not UNSEARCHED.isdisjoint(node.attributes['classes']) or is_copy(node):
+        return
     if not inline:
-        text.add(' ')
+        text.add_blank()
     start = text.length
     for child in node.children:
         _read(child, text, formula)
@@ -118,7 +146,7 @@ def _read_element(node: nodes.Element, text: Text, formula: Formula) -> None:
     if isinstance(node, statement) and node.get('anchor'):
         text.spans[node['anchor']] = (text.spans.get(node['anchor'], (start, start))[0], text.length)
     if not inline:
-        text.add(' ')
+        text.add_blank()
 
 
 def _owner(head: nodes.Element) -> str | None:

@@ -152,9 +152,9 @@ def share_links(names: tuple[str, ...], url: str | None, title: str | None, word
     """Return the links for sharing a page; none for a page without a known address."""
     if not url:
         return []
-    plain = unescape(_TAGS.sub('', title or ''))     # Sphinx gives it as HTML
+    address, plain = quote(url, safe=''), quote(unescape(_TAGS.sub('', title or '')), safe='')   # Sphinx has it as HTML
     return [{'id': name, 'name': words.phrase('share_on', name=SHARE[name][0]),
-             'href': SHARE[name][1].format(url=quote(url, safe=''), title=quote(plain, safe=''))} for name in names]
+             'href': SHARE[name][1].format(url=address, title=plain)} for name in names]
 
 
 def describe_page(body: str, note: Mapping[str, Any] | None, meta: Mapping[str, Any] | None,

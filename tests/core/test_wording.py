@@ -113,6 +113,7 @@ def test_every_target_is_reached(labels: list[str], within: str, docname: str) -
             assert min(n.sort_key for n in numbers) < target.number.sort_key < max(n.sort_key for n in numbers)
 
 
+@pytest.mark.slow
 @settings(max_examples=5000, deadline=None)
 @given(st.text(max_size=40))
 def test_no_label_list_or_template_raises(value: str) -> None:

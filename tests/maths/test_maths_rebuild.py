@@ -215,6 +215,7 @@ EDITS = st.lists(st.one_of(
 ), min_size=2, max_size=5)
 
 
+@pytest.mark.slow
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck),
           phases=[Phase.explicit, Phase.reuse, Phase.generate])    # shrinking would build for minutes
 @given(edits=EDITS, jobs=st.sampled_from([1, 2]))

@@ -223,6 +223,7 @@ DATES = st.from_regex(r'[0-9]{1,4}[-/. ][A-Za-z0-9]{1,3}[-/., ]{1,2}[0-9]{1,4}[ 
                       r'([+-][0-9]{2}:?[0-9]{2}|Z)?')
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=400)
 @given(st.dictionaries(NAMES | st.text(), VALUES | JSON | st.text() | DATES, max_size=6), st.booleans())
 def test_any_front_matter_gives_a_note(metadata: dict[str, Any], is_note: bool) -> None:

@@ -87,7 +87,7 @@ def _footnotes(doctree: nodes.document, content: list[nodes.Node]) -> list[nodes
 def pack(parts: CardParts) -> bytes:
     """Return parts as they are kept, without the document that they come from."""
     for root in parts.all():
-        for node in root.findall(nodes.Element):
+        for node in root.findall():
             vars(node).pop('_document', None)       # else all of it would be kept
     return pickle.dumps(parts, pickle.HIGHEST_PROTOCOL)
 
@@ -101,7 +101,7 @@ def unpack(kept: bytes) -> CardParts:
 class KeepCards(SphinxTransform):
     """Keeps what cards show of notes that mark a part."""
 
-    default_priority = 1000     # when nothing changes the doctree any more
+    default_priority = 999      # the last there is: nothing changes the doctree any more
 
     def apply(self, **kwargs: object) -> None:
         """Put the parts into the records."""
