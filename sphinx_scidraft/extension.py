@@ -56,7 +56,7 @@ def setup_extension(app: Sphinx) -> ExtensionMetadata:
     collector = Collector()
     app.connect('builder-inited', collector.relieve)
     app.connect('write-started', collector.begin_writing)
-    app.connect('build-finished', collector.restore)
+    app.connect('build-finished', collector.restore, priority=999)     # the others still make much
     for setting in SETTINGS:
         app.add_config_value(setting.name, setting.default, setting.rebuild, setting.types)
     app.connect('config-inited', check_settings, priority=400)      # before Sphinx checks the types

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import lru_cache
 
 from babel.dates import format_date
 
@@ -10,6 +11,7 @@ from sphinx_scidraft.core.notes.model import Note
 from sphinx_scidraft.statements.listwords import locale_of
 
 
+@lru_cache(maxsize=4096)      # a note is listed by each of its tags, its authors, its year
 def date_text(date: datetime | None, language: str) -> str:
     """Return a day, such as "Sep 21, 2026"; an empty text for none."""
     return format_date(date, 'medium', locale_of(language)) if date is not None else ''

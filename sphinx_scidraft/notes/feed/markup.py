@@ -10,6 +10,7 @@ from sphinx_scidraft.core.notes.ordering import window
 from sphinx_scidraft.core.notes.slugs import slugify
 from sphinx_scidraft.notes.domain import domain_of as notes_of
 from sphinx_scidraft.notes.feed.dates import date_text, iso_text, moment_text
+from sphinx_scidraft.notes.feed.records import domain_of
 from sphinx_scidraft.notes.feed.titles import summary_of, title_html, title_text
 from sphinx_scidraft.notes.tongue import spoken
 from sphinx_scidraft.statements.domain import domain_of as statements_of
@@ -80,11 +81,19 @@ class Markup:
 
     def entry(self, note: Note, level: int = 2) -> str:
         """Return a note as an entry of a list: title, summary, date and more."""
+        made = domain_of(self.env).entries
+        key = (note.docname, level, self.docname)
+        if key not in made:     # a note is listed on a page for each tag, author and year; only the link differs
+            made[key] = self._entry(note, level)
+        return (f'<article class="sd-entry"><h{level} class="sd-entry-title"><a href="{self.href(note.docname)}">'
+                f'{made[key]}')
+
+    def _entry(self, note: Note, level: int) -> str:
+        """Return an entry from the title on."""
         title = self._spoken(note, title_html(self.builder, note.docname, note))
         summary = self._spoken(note, escape(summary_of(self.env, note)))
         about = f'<p class="sd-entry-summary">{summary}</p>\n' if summary else ''
-        return (f'<article class="sd-entry"><h{level} class="sd-entry-title"><a href="{self.href(note.docname)}">'
-                f'{title}</a></h{level}>\n{about}<p class="sd-entry-meta">{self.meta(note)}</p></article>\n')
+        return f'{title}</a></h{level}>\n{about}<p class="sd-entry-meta">{self.meta(note)}</p></article>\n'
 
     def _spoken(self, note: Note, markup: str) -> str:
         return spoken(self.env, note.docname, self.docname, markup) if markup else ''

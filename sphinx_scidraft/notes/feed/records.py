@@ -62,9 +62,14 @@ class FeedDomain(Domain):
                     owners.setdefault(note, docname)
         return owners
 
+    @cached_property
+    def entries(self) -> dict[tuple[str, int, str], str]:
+        """Entries of lists that this build has made, by note, level of the heading, and document they speak for."""
+        return {}
+
     def forget(self) -> None:
         """Forget what an earlier build has made."""
-        for name in ('texts', 'related', 'order', 'owners'):
+        for name in ('texts', 'related', 'order', 'owners', 'entries'):
             vars(self).pop(name, None)
 
     @property
