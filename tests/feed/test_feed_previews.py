@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from docutils import nodes
 from feed_project import add_note
 from projects import Project, need_modules
+from sphinx.environment import BuildEnvironment
 
 need_modules('sphinxcontrib.bibtex')
 
@@ -78,3 +81,41 @@ def test_a_whole_note_that_cites(site: Project) -> None:
         assert link.get('href')[1:] in ids
     names = [node.get('aria-label') for node in built.select('index', '[role=doc-bibliography]')]
     assert len(names) == len(set(names)) == 2
+
+
+def test_cards_of_parts_load_no_note(site: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    for day in range(1, 6):
+        add_note(site, f'n{day}', day, f':::{{preview}}\nPart {day}.\n:::\n\nAfter.')
+    loaded: list[str] = []
+    load = BuildEnvironment.get_doctree
+
+    def get_doctree(env: BuildEnvironment, docname: str) -> nodes.document:
+        loaded.append(docname)
+        return load(env, docname)
+
+    monkeypatch.setattr(BuildEnvironment, 'get_doctree', get_doctree)
+    site.build()
+    site.write('index.md', (site.src / 'index.md').read_text() + '\nMore.\n')
+    built = site.build()
+    assert [name for name in loaded if name.startswith('notes/n')] == []
+    shown = [text.split(' Read')[0] for text in built.texts('index', '.sd-card-body')]
+    assert shown == ['Part 5.', 'Part 4.', 'Part 3.']
+    assert built.texts('page/2', '.sd-card-body')[0].startswith('Part 2.')
+
+
+@pytest.mark.parametrize('jobs', [1, 2])
+def test_parts_come_change_and_go(site: Project, jobs: int) -> None:
+    lemma = ':::{preview}\n```{prf:lemma}\n:label: lem-a\nText.\n```\nSee {prf:ref}`lem-b`.\n:::\n\nAfter.'
+    add_note(site, 'n5', 5, lemma)
+    add_note(site, 'n4', 4, '```{prf:lemma}\n:label: lem-b\nText.\n```\n')
+
+    def text() -> str:
+        return site.build(jobs=jobs).texts('index', '.sd-card-body')[0]
+
+    assert text() == 'Lemma 1. Text. See Lemma 1 of Note n4. Read more »'
+    add_note(site, 'n4', 4, '```{prf:lemma}\nText.\n```\n\n```{prf:lemma}\n:label: lem-b\nText.\n```\n')
+    assert text() == 'Lemma 1. Text. See Lemma 2. Read more »'
+    add_note(site, 'n5', 5, 'No part any more.')
+    assert text() == 'No part any more.'
+    add_note(site, 'n5', 5, ':::{preview}\nA part again.\n:::\n\nAfter.')
+    assert text() == 'A part again. Read more »'
