@@ -52,7 +52,7 @@ class Site:
         """The notes of the site."""
         return domain_of(self.app.env)
 
-    @property
+    @cached_property
     def title(self) -> str:
         """Its title as plain text: as set, else the name of the project, without what Sphinx adds to that."""
         config = self.config

@@ -50,6 +50,8 @@ class Work:
 
 def clean(text: str) -> str:
     """Return a text on one line, without control characters."""
+    if not text or (text.isprintable() and text.isascii() and '  ' not in text):      # nearly all texts
+        return text.strip()
     return ' '.join(printable(text).split())
 
 
