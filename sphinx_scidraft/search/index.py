@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from sphinx_scidraft import states
 from sphinx_scidraft.search.hidden import hidden, records
 from sphinx_scidraft.search.place import has_own_search
 from sphinx_scidraft.trees import is_page
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 FILE = 'scidraft-searchindex.js'
 PREFIX, SUFFIX = 'SciDraftSearch.take(', ')\n'
+#: Says in the output folder which pages are in the file, so that a build without changes need not read it.
+STATE_FILE = '.scidraft-search.json'
 #: Raised whenever the file changes its shape, so that all of it is made anew.
 FORMAT = 1
 
@@ -39,7 +42,8 @@ class Indexing:
 
     def __init__(self) -> None:
         self.is_active = False
-        self.before: dict[str, Page] = {}
+        self.known: set[str] = set()
+        self.before: dict[str, Page] | None = None      # None until the file is read
         self.now: dict[str, Page] = {}
         self._formulas: WeakKeyDictionary[Sphinx, Formulas] = WeakKeyDictionary()
 
@@ -49,14 +53,24 @@ class Indexing:
         self.is_active = has_own_search(app.builder)
         if not self.is_active:
             return []
-        self.before = load(Path(app.outdir) / FILE)
-        return [docname for docname in set(env.all_docs) - hidden(env) if docname not in self.before]
+        size, (pages,) = states.load(Path(app.outdir) / STATE_FILE, 'pages')
+        self.before = None
+        self.known = set(pages if size and size == _state(Path(app.outdir)) else self.texts(app))
+        return list(set(env.all_docs) - hidden(env) - self.known)
+
+    def texts(self, app: Sphinx) -> dict[str, Page]:
+        """Return the pages that an earlier build has written."""
+        if self.before is None:
+            self.before = load(Path(app.outdir) / FILE)
+        return self.before
 
     def read(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Take the text of a page that is being written (event ``doctree-resolved``)."""
         if not self.is_active or not is_page(doctree):
             return
-        if not self.now:    # a build that dies half-way leaves no file that looks complete
+        if not self.now:
+            self.texts(app)
+            # a build that dies half-way leaves no file that looks complete
             (Path(app.outdir) / FILE).unlink(missing_ok=True)
         from sphinx_scidraft.search.text import read_page
 
@@ -67,12 +81,14 @@ class Indexing:
         """Write the file (event ``build-finished``)."""
         if exception is not None or not self.is_active:
             return
-        pages = self.before | self.now
-        found = sorted(pages.keys() & (set(app.env.all_docs) - hidden(app.env)))
-        if not self.now and set(found) == self.before.keys():
+        found = sorted((self.known | self.now.keys()) & (set(app.env.all_docs) - hidden(app.env)))
+        if not self.now and set(found) == self.known:
             return      # nothing was written, nothing was removed
+        pages = self.texts(app) | self.now
+        found = [docname for docname in found if docname in pages]      # the file may have been tampered with
         notes = [self.note(app, docname, pages[docname]) for docname in found]
         save(Path(app.outdir) / FILE, {'version': FORMAT, 'words': said(app.env), 'notes': notes})
+        states.save(Path(app.outdir) / STATE_FILE, _state(Path(app.outdir)), pages=dict.fromkeys(found, ''))
 
     def note(self, app: Sphinx, docname: str, page: Page) -> list[Any]:
         """Return what is stored of a page: name, title, date, tags, text, statements."""
@@ -129,6 +145,14 @@ def said(env: BuildEnvironment) -> dict[str, str]:
     """Return what the search says beside Sphinx's own words; ``{}`` is a number, or what was typed."""
     phrase = words_of(env).phrase
     return {'hits': phrase('search_hits', number='{}'), 'none': phrase('no_search_hits', query='{}')}
+
+
+def _state(outdir: Path) -> str:
+    """Return what tells a whole file from one that is missing, damaged, or of another version."""
+    try:
+        return f'{FORMAT} {(outdir / FILE).stat().st_size}'
+    except OSError:
+        return ''
 
 
 def load(path: Path) -> dict[str, Page]:

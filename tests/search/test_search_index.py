@@ -10,7 +10,7 @@ import pytest
 from projects import Built, Project, run_sphinx
 from search_site import FILES, HOSTILE, SECRETS, make_site, texts, words, write_site
 
-from sphinx_scidraft.search.index import FILE
+from sphinx_scidraft.search.index import FILE, load
 
 
 def bare(text: str) -> str:
@@ -122,6 +122,19 @@ def test_a_file_that_is_lost_or_broken_is_made_again(tmp_path: Path) -> None:
         again = project.build()
         assert again.warnings == ''
         assert again.raw(FILE) == whole
+
+
+def test_texts_are_read_only_where_something_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = make_site(tmp_path)
+    project.build()
+    loaded: list[Path] = []
+    monkeypatch.setattr('sphinx_scidraft.search.index.load', lambda path: loaded.append(path) or load(path))
+    project.build()
+    assert not loaded
+    (project.src / 'notes' / 'gauge.md').unlink()
+    found = texts(project.build())
+    assert len(loaded) == 1
+    assert 'notes/gauge' not in found and len(found) > 1
 
 
 def test_parallel_is_serial(tmp_path: Path) -> None:
