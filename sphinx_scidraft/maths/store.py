@@ -17,6 +17,8 @@ from sphinx_scidraft.maths.convert import Drawing, Formula
 
 FILE = 'formulas.json'
 _TAGS = re.compile(r'<[^>]*>')
+#: Drawings whose characters are looked at in one go.
+_TOGETHER = 500
 
 
 class Store:
@@ -48,7 +50,11 @@ class Store:
         found = list(formulas)
         if self._from_file().keys() == {_key(formula) for formula in found}:
             return self._stored_characters
-        return ''.join(sorted(set().union(*(shown_text(self.drawing(formula)) for formula in found))))
+        characters: set[str] = set()
+        for start in range(0, len(found), _TOGETHER):
+            together = ''.join(self.drawing(formula).markup for formula in found[start:start + _TOGETHER])
+            characters |= set(_text_of(together))
+        return ''.join(sorted(characters))
 
     def _from_file(self) -> dict[str, list[Any]]:
         if self._stored is None:
@@ -76,7 +82,11 @@ class Store:
 
 def shown_text(drawing: Drawing) -> str:
     """Return the characters that a drawing shows."""
-    return html.unescape(_TAGS.sub('', drawing.markup))
+    return _text_of(drawing.markup)
+
+
+def _text_of(markup: str) -> str:
+    return html.unescape(_TAGS.sub('', markup))
 
 
 def _is_drawing(values: Any) -> bool:
