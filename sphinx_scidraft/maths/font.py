@@ -18,7 +18,7 @@ from typing import Any
 from sphinx_scidraft.maths.variants import italic
 
 #: Raised whenever the same characters give another font than before.
-FORMAT = 2
+FORMAT = 3
 FAMILY = 'SciDraft Math'
 _SOURCE = 'STIXTwoMath-Regular.ttf'
 _GREEK = 'αβγδεζηθικλμνξοπρςστυφχψωϵϑϰϕϱϖ'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +38,9 @@ STRETCHY = {
     'root of nested fractions': r'\sqrt{\frac{1+\frac{a}{b}}{1+\frac{c}{d}}}',
     'root of a matrix': r'\sqrt{\begin{matrix} 1 \\ 2 \\ 3 \\ 4 \end{matrix}}',
 }
+#: Arrows that are as long as the text over them, up to twelve times the size of the font.
+ARROWS = [rf'\{arrow}{{\text{{{"long " * count}text}}}}' for arrow in ('xrightarrow', 'xleftarrow', 'xmapsto')
+          for count in range(1, 6)]
 #: All that is drawn of the elements of a page: what goes over the right edge, and formulas without a size.
 SIZES = '''
 const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -82,7 +86,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Built]:
     need_modules('math_core', 'ziamath')
     project = Project(Path(tmp_path_factory.mktemp('formulas')))
     project.conf('html_math_renderer = "scidraft"')
-    parts = ['# Formulas', '', '```{toctree}\nstretchy\nnumbers\n```', '']
+    parts = ['# Formulas', '', '```{toctree}\nstretchy\narrows\nnumbers\n```', '']
     for topic in TOPICS:
         parts += [f'## {topic["name"]}', '']
         for tex, _ in topic['formulas']:
@@ -90,6 +94,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Built]:
                       f'In a line of text {{math}}`{one_line(tex)}`, and on.', '']
     project.write('index.md', '\n'.join(parts))
     project.write('stretchy.md', '# Stretchy\n\n' + '\n\n'.join(f'$$ {tex} $$' for tex in STRETCHY.values()))
+    project.write('arrows.md', '# Arrows\n\n' + '\n\n'.join(f'$$ {tex} $$' for tex in ARROWS))
     numbered = [f'$$ {tex} $$ (eq-{n})' for n, tex in enumerate(
         ('x', LONG, '+'.join([LONG] * 3), '='.join(['a+b+c+d'] * 4), r'\begin{pmatrix}a\\b\\c\\d\\e\end{pmatrix}'))]
     tagged = [f'$$ {tex} \\tag{{long tag}} $$' for tex in ('y', LONG)]
@@ -135,8 +140,33 @@ def test_stretchy_signs_are_as_high_as_what_they_enclose(browser: Any, pages: di
         assert abs(sum(sign) - sum(whole)) / 2 <= 0.1 * (whole[1] - whole[0]) + 2, f'{name} is not in the middle'
 
 
+def test_arrows_are_as_long_as_the_text_over_them(browser: Any, pages: dict[str, Built]) -> None:
+    need_modules('PIL')
+    look(browser, pages['furo'].outdir / 'arrows.html')
+    for tex, (drawn, _) in zip(ARROWS, displays(browser), strict=True):
+        text = drawn.crop((0, 0, drawn.width, drawn.height // 2)).getbbox()
+        longest = max(max(map(len, re.findall('x+', row)), default=0) for row in rows(drawn))
+        assert text is not None
+        assert 0.98 * (text[2] - text[0]) <= longest <= text[2] - text[0] + 50, tex
+
+
+def rows(drawn: Any) -> list[str]:
+    """Return the lines of a picture, with ``x`` where there is ink."""
+    line = ''.join('x' if value else ' ' for value in drawn.tobytes())
+    return [line[start:start + drawn.width] for start in range(0, len(line), drawn.width)]
+
+
 def ink(browser: Any) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Yield first and last line with ink of the first sign, and of all, of each display of a page."""
+    for drawn, (start, end) in displays(browser):
+        sign = drawn.crop((start, 0, end, drawn.height)).getbbox()
+        whole = drawn.getbbox()
+        assert sign is not None and whole is not None
+        yield (sign[1], sign[3]), (whole[1], whole[3])
+
+
+def displays(browser: Any) -> Iterator[tuple[Any, tuple[int, int]]]:
+    """Yield each display of a page as a picture of its ink, and where its first sign begins and ends there."""
     from PIL import Image, ImageChops
 
     height = browser.execute_script('return document.documentElement.scrollHeight')
@@ -151,10 +181,7 @@ def ink(browser: Any) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         back = Image.new('L', image.size, image.getpixel((0, 0)))
         drawn = ImageChops.difference(image, back).point(lambda value: 255 if value > 60 else 0)
         start, end = (round(2 * place[side]) - left + 4 for side in ('left', 'right'))
-        sign = drawn.crop((start, 0, end, image.height)).getbbox()
-        whole = drawn.getbbox()
-        assert sign is not None and whole is not None
-        yield (sign[1], sign[3]), (whole[1], whole[3])
+        yield drawn, (start, end)
 
 
 @pytest.mark.parametrize('theme', THEMES)
