@@ -12,6 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx_scidraft.core.catalogue import Entry
 from sphinx_scidraft.messages import WarningType, warn
 from sphinx_scidraft.statements.nodes import restatement, statement
+from sphinx_scidraft.trees import is_page
 
 if TYPE_CHECKING:
     from sphinx_scidraft.statements.domain import StatementDomain
@@ -40,7 +41,7 @@ class RestateStatements(SphinxPostTransform):
 
     def find_original(self, entry: Entry) -> statement | None:
         """Return the node of a statement, from this doctree or from that of its own document."""
-        here = self.env.docname == entry.docname
+        here = self.env.docname == entry.docname and is_page(self.document)
         for tree in (self.document, None if here else self.env.get_doctree(entry.docname)):
             if tree is not None:
                 for node in tree.findall(statement):

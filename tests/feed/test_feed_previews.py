@@ -119,3 +119,11 @@ def test_parts_come_change_and_go(site: Project, jobs: int) -> None:
     assert text() == 'No part any more.'
     add_note(site, 'n5', 5, ':::{preview}\nA part again.\n:::\n\nAfter.')
     assert text() == 'A part again. Read more »'
+
+
+def test_a_part_restates_a_statement_of_the_rest(site: Project) -> None:
+    add_note(site, 'n5', 5, ':::{preview}\n```{prf:restate} lem-a\n```\n:::\n\n'
+             '```{prf:lemma}\n:label: lem-a\nThe text.\n```\n')
+    built = site.build()
+    assert not built.warnings
+    assert built.texts('index', '.sd-card-body')[0] == 'Lemma 1. The text. Read more »'
