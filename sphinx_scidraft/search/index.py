@@ -6,6 +6,7 @@ the names of statements are taken from the records at the end, so they are those
 
 from __future__ import annotations
 
+import hashlib
 import json
 import unicodedata
 from collections.abc import Iterator
@@ -53,9 +54,9 @@ class Indexing:
         self.is_active = has_own_search(app.builder)
         if not self.is_active:
             return []
-        size, (pages,) = states.load(Path(app.outdir) / STATE_FILE, 'pages')
+        written, (pages,) = states.load(Path(app.outdir) / STATE_FILE, 'pages')
         self.before = None
-        self.known = set(pages if size and size == _state(Path(app.outdir)) else self.texts(app))
+        self.known = set(pages if written and written == _state(Path(app.outdir)) else self.texts(app))
         return list(set(env.all_docs) - hidden(env) - self.known)
 
     def texts(self, app: Sphinx) -> dict[str, Page]:
@@ -85,7 +86,6 @@ class Indexing:
         if not self.now and set(found) == self.known:
             return      # nothing was written, nothing was removed
         pages = self.texts(app) | self.now
-        found = [docname for docname in found if docname in pages]      # the file may have been tampered with
         notes = [self.note(app, docname, pages[docname]) for docname in found]
         save(Path(app.outdir) / FILE, {'version': FORMAT, 'words': said(app.env), 'notes': notes})
         states.save(Path(app.outdir) / STATE_FILE, _state(Path(app.outdir)), pages=dict.fromkeys(found, ''))
@@ -150,7 +150,8 @@ def said(env: BuildEnvironment) -> dict[str, str]:
 def _state(outdir: Path) -> str:
     """Return what tells a whole file from one that is missing, damaged, or of another version."""
     try:
-        return f'{FORMAT} {(outdir / FILE).stat().st_size}'
+        with (outdir / FILE).open('rb') as file:
+            return f'{FORMAT} {hashlib.file_digest(file, "sha256").hexdigest()[:24]}'
     except OSError:
         return ''
 

@@ -127,3 +127,15 @@ def test_a_part_restates_a_statement_of_the_rest(site: Project) -> None:
     built = site.build()
     assert not built.warnings
     assert built.texts('index', '.sd-card-body')[0] == 'Lemma 1. The text. Read more »'
+
+
+def test_a_marked_part_in_rest(site: Project) -> None:
+    (site.src / 'notes' / 'n5.md').unlink()
+    site.write('notes/n5.rst', ':date: 2026-09-05\n\nNote n5\n=======\n\nBefore.\n\n.. preview::\n\n   A part with '
+               ':prf:ref:`lem-a` and a footnote [#]_.\n\nAfter.\n\n.. prf:lemma::\n   :label: lem-a\n\n   Text.\n\n'
+               '.. [#] Small print.\n')
+    built = site.build()
+    assert not built.warnings
+    text = built.texts('index', '.sd-card-body')[0]
+    assert text.startswith('A part with Lemma 1 and a footnote')
+    assert 'Small print.' in text and 'After.' not in text

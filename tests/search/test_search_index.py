@@ -117,7 +117,7 @@ def test_a_file_that_is_lost_or_broken_is_made_again(tmp_path: Path) -> None:
     project = make_site(tmp_path)
     built = project.build()
     whole = built.raw(FILE)
-    for damage in (None, '', 'SciDraftSearch.take({"version":0,"notes":[]})\n', whole[:200]):
+    for damage in (None, '', 'SciDraftSearch.take({"version":0,"notes":[]})\n', whole[:200], 'x' * len(whole.encode())):
         (built.outdir / FILE).unlink() if damage is None else (built.outdir / FILE).write_text(damage)
         again = project.build()
         assert again.warnings == ''

@@ -23,7 +23,7 @@ class CardParts:
     :param title: its heading
     :param content: what the card shows
     :param footnotes: those that the content refers to and does not hold
-    :param lists: lists of references that are not part of the content
+    :param lists: lists of references that the content cites and does not hold
     :param is_part: whether the note says what the card shows, and is longer
     """
 
@@ -64,10 +64,11 @@ def _marked_part(doctree: nodes.document, title: nodes.title | None, *, has_cita
         return None
     lists: list[nodes.Element] = []
     if has_citations:
-        from sphinx_scidraft.citations.nodes import reference_list
+        from sphinx_scidraft.citations.nodes import citation_mark, reference_list
 
         held = {node['list'] for part in content for node in part.findall(reference_list)}
-        lists = [node.deepcopy() for node in doctree.findall(reference_list) if node['list'] not in held]
+        cited = {mark['list'] for part in content for mark in part.findall(citation_mark)} - held
+        lists = [node.deepcopy() for node in doctree.findall(reference_list) if node['list'] in cited]
     heading = title.deepcopy() if title is not None else None
     return CardParts(heading, content, _footnotes(doctree, content), lists, is_part=True)
 
