@@ -120,7 +120,14 @@ def _cut(path: Path, codes: frozenset[int]) -> bytes:
         kept.clear()
         kept.update(wanted)
     asked.drop_table_tag_set.update(map(_tag, DROPPED))
-    made: bytes = uharfbuzz.subset(uharfbuzz.Face(path.read_bytes()), asked).blob.data
+    face = uharfbuzz.Face(path.read_bytes())
+    # Forms for exponents come with their letters, but (from uharfbuzz 0.56 on, and with fonttools) without the places
+    # of their accents and indices, unless they are asked for themselves.
+    known: set[int] = set()
+    while (found := set(uharfbuzz.SubsetPlan(face, asked).old_to_new_glyph_mapping)) != known:
+        asked.glyph_set.update(found)
+        known = found
+    made: bytes = uharfbuzz.subset(face, asked).blob.data
     return made
 
 

@@ -194,6 +194,40 @@ def test_font_names_and_sizes() -> None:
     assert 'Open Font License' in font.notice(path) and 'Copyright' in font.notice(path)
 
 
+def test_letters_and_their_small_forms_keep_the_places_of_accents_and_indices() -> None:
+    path = font.source()
+    assert path is not None
+    with TTFont(path) as whole, TTFont(io.BytesIO(font.build(path, font.codepoints(['fℝ𝛽∫V∑'])))) as cut:
+        whole_glyphs = _glyphs(whole)
+        same = {outline: values for outline, values in _glyphs(cut).items() if outline in whole_glyphs}
+        small = [name for name in whole.getGlyphOrder() if name in ('u1D453.ssty', 'u1D449.ssty', 'f.ssty')]
+        assert len(same) > 600 and len(small) >= 2
+        for outline, values in same.items():
+            assert values <= whole_glyphs[outline]
+        for name in small:
+            assert same[_outline(whole, name)] != {(None, None, None)}
+
+
+def _outline(face: TTFont, name: str) -> tuple[int, bytes]:
+    glyph = face['glyf'][name]
+    return face['hmtx'][name][0], glyph.getCoordinates(face['glyf'])[0].array.tobytes()
+
+
+def _glyphs(face: TTFont) -> dict[tuple[int, bytes], set[tuple[object, ...]]]:
+    """Return what a font says of glyphs: slant, place of accents, places of indices at the upper right."""
+    info = face['MATH'].table.MathGlyphInfo
+    slant, accent, kern = info.MathItalicsCorrectionInfo, info.MathTopAccentAttachment, info.MathKernInfo
+    slants = {name: value.Value for name, value in zip(slant.Coverage.glyphs, slant.ItalicsCorrection, strict=True)}
+    accents = {name: value.Value for name, value
+               in zip(accent.TopAccentCoverage.glyphs, accent.TopAccentAttachment, strict=True)}
+    kerns = {name: tuple(value.Value for value in record.TopRightMathKern.KernValue) for name, record
+             in zip(kern.MathKernCoverage.glyphs, kern.MathKernInfoRecords, strict=True) if record.TopRightMathKern}
+    found: dict[tuple[int, bytes], set[tuple[object, ...]]] = {}
+    for name in face.getGlyphOrder():
+        found.setdefault(_outline(face, name), set()).add((slants.get(name), accents.get(name), kerns.get(name)))
+    return found
+
+
 def test_broken_font(tmp_path: Path) -> None:
     (tmp_path / 'a.ttf').write_bytes(b'no font')
     with pytest.raises(font.FontError):
