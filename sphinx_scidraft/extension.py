@@ -14,14 +14,13 @@ from sphinx_scidraft import (
     metadata,
     notes,
     search,
+    speed,
     tables,
     theme,
 )
 from sphinx_scidraft.algorithms.rebuild import shown_lines
 from sphinx_scidraft.assets import add_page_assets, copy_assets
 from sphinx_scidraft.config import SETTINGS, check_settings
-from sphinx_scidraft.hearing import Hearing
-from sphinx_scidraft.memory import Collector
 from sphinx_scidraft.notes import feed
 from sphinx_scidraft.notes.feed.entry import cards_of, shown_feed
 from sphinx_scidraft.statements import nodes as statement_nodes
@@ -54,13 +53,7 @@ WRITERS: dict[str, dict[str, Any]] = {
 def setup_extension(app: Sphinx) -> ExtensionMetadata:
     """Register everything."""
     refuse_sphinx_proof(app)
-    collector = Collector()
-    app.connect('builder-inited', collector.relieve)
-    app.connect('write-started', collector.begin_writing)
-    app.connect('build-finished', collector.restore, priority=999)     # the others still make much
-    hearing = Hearing()
-    app.connect('builder-inited', hearing.narrow)
-    app.connect('build-finished', hearing.restore, priority=999)
+    speed.register(app)
     for setting in SETTINGS:
         app.add_config_value(setting.name, setting.default, setting.rebuild, setting.types)
     app.connect('config-inited', check_settings, priority=400)      # before Sphinx checks the types

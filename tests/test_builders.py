@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import json
-import logging
 import pickle
 import re
 import xml.etree.ElementTree as ET
@@ -237,41 +235,3 @@ def test_pages_without_statements_load_nothing(built: dict[str, Built]) -> None:
     assert 'scidraft' not in built['html'].raw('index.html')
     assert 'scidraft.css' in built['html'].raw('a.html')
     assert 'scidraft-fold.js' not in built['html'].raw('a.html')
-
-
-def test_the_garbage_collector_is_asked_less_only_while_building(project: Project) -> None:
-    gc.unfreeze()
-    gc.set_threshold(700, 10, 10)       # whatever a build that another test broke off has left
-    before = gc.get_threshold(), gc.get_freeze_count()
-    project.conf('''
-        import gc, pathlib
-        def setup(app):
-            path = pathlib.Path(app.confdir, "thresholds")
-            def note(*args):
-                with path.open("a") as file:
-                    print(gc.get_threshold()[0], file=file)
-            app.connect("env-updated", note)
-            app.connect("html-page-context", note)
-    ''')
-    project.write('index.md', '# Root\n')
-    project.build()
-    reading, *writing = map(int, (project.src / 'thresholds').read_text().split())
-    assert all(before[0][0] < threshold < reading for threshold in writing)
-    assert (gc.get_threshold(), gc.get_freeze_count()) == before
-
-
-def test_debug_messages_are_made_only_when_somebody_hears_them(project: Project) -> None:
-    logger = logging.getLogger('sphinx')
-    project.conf('''
-        import logging, pathlib
-        def setup(app):
-            def note(*args):
-                heard = logging.getLogger("sphinx").isEnabledFor(logging.DEBUG)
-                pathlib.Path(app.confdir, "heard").write_text(str(heard))
-            app.connect("env-updated", note)
-    ''')
-    project.write('index.md', '# Root\n')
-    for verbosity, heard in ((0, 'False'), (2, 'True')):
-        project.build(fresh=True, verbosity=verbosity)
-        assert (project.src / 'heard').read_text() == heard
-        assert logger.level == logging.DEBUG        # as Sphinx has set it

@@ -1,0 +1,29 @@
+"""What makes every build cheaper, whatever a project uses: it begins with the build and ends with it.
+
+Nothing here changes what is built.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sphinx_scidraft.speed.collector import Collector
+from sphinx_scidraft.speed.hearing import Hearing
+from sphinx_scidraft.speed.settings import Settings
+from sphinx_scidraft.speed.stems import keep_stems
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def register(app: Sphinx) -> None:
+    """Register what is done less often, or once."""
+    collector, hearing, settings = Collector(), Hearing(), Settings()
+    app.connect('builder-inited', collector.relieve)
+    app.connect('builder-inited', hearing.narrow)
+    app.connect('builder-inited', settings.keep)
+    app.connect('write-started', collector.begin_writing)
+    app.connect('write-started', keep_stems)
+    app.connect('build-finished', settings.restore, priority=999)      # the others still make much
+    app.connect('build-finished', hearing.restore, priority=999)
+    app.connect('build-finished', collector.restore, priority=999)

@@ -1,0 +1,143 @@
+"""What makes builds cheaper changes nothing that is built, and ends with the build."""
+
+from __future__ import annotations
+
+import gc
+import json
+import logging
+import sys
+
+import pytest
+from projects import Project
+
+from sphinx_scidraft.speed.settings import PLACES
+
+
+def test_the_garbage_collector_is_asked_less_only_while_building(project: Project) -> None:
+    gc.unfreeze()
+    gc.set_threshold(700, 10, 10)       # whatever a build that another test broke off has left
+    before = gc.get_threshold(), gc.get_freeze_count()
+    project.conf('''
+        import gc, pathlib
+        def setup(app):
+            path = pathlib.Path(app.confdir, "thresholds")
+            def note(*args):
+                with path.open("a") as file:
+                    print(gc.get_threshold()[0], file=file)
+            app.connect("env-updated", note)
+            app.connect("html-page-context", note)
+    ''')
+    project.write('index.md', '# Root\n')
+    project.build()
+    reading, *writing = map(int, (project.src / 'thresholds').read_text().split())
+    assert all(before[0][0] < threshold < reading for threshold in writing)
+    assert (gc.get_threshold(), gc.get_freeze_count()) == before
+
+
+def test_debug_messages_are_made_only_when_somebody_hears_them(project: Project) -> None:
+    logger = logging.getLogger('sphinx')
+    project.conf('''
+        import logging, pathlib
+        def setup(app):
+            def note(*args):
+                heard = logging.getLogger("sphinx").isEnabledFor(logging.DEBUG)
+                pathlib.Path(app.confdir, "heard").write_text(str(heard))
+            app.connect("env-updated", note)
+    ''')
+    project.write('index.md', '# Root\n')
+    for verbosity, heard in ((0, 'False'), (2, 'True')):
+        project.build(fresh=True, verbosity=verbosity)
+        assert (project.src / 'heard').read_text() == heard
+        assert logger.level == logging.DEBUG        # as Sphinx has set it
+
+
+def test_settings_are_worked_out_for_the_first_document_only(project: Project) -> None:
+    project.conf('''
+        import pathlib
+        from docutils import frontend
+        begin = frontend.OptionParser.__init__
+        def noted(self, *args, **options):
+            with pathlib.Path(__file__).with_name("worked-out").open("a") as file:
+                print("x", file=file)
+            begin(self, *args, **options)
+        def setup(app):
+            frontend.OptionParser.__init__ = noted
+            app.connect("build-finished", lambda *_: setattr(frontend.OptionParser, "__init__", begin))
+    ''')
+    project.write('index.md', '# Root\n\n```{toctree}\n:glob:\n*\n```\n')
+    counts = []
+    for names in 'ab', 'cdefgh':
+        for name in names:
+            project.write(f'{name}.md', f'# {name}\n')
+            project.write(f'{name}{name}.rst', f'{name}\n=\n')
+        project.build(fresh=True)
+        counts.append((project.src / 'worked-out').read_text().count('x'))
+        (project.src / 'worked-out').unlink()
+    assert counts[0] == counts[1]
+
+
+def test_each_document_has_its_own_notes_of_what_it_includes(project: Project) -> None:
+    project.conf('''
+        import json, pathlib
+        def setup(app):
+            def note(app, env):
+                files = {name: sorted(str(path).rpartition("/")[2] for path in paths)
+                         for name, paths in env.dependencies.items() if paths}
+                pathlib.Path(app.confdir, "files").write_text(json.dumps(files))
+            app.connect("env-updated", note)
+    ''')
+    project.write('parts/one.txt', 'First words.\n')
+    project.write('parts/two.txt', 'Other words.\n')
+    project.write('index.md', '# Root\n\n```{toctree}\na\nb\nc\nd\n```\n')
+    project.write('a.md', '# A\n\n```{include} parts/one.txt\n```\n')
+    project.write('b.rst', 'B\n=\n\n.. include:: parts/two.txt\n')
+    project.write('c.rst', 'C\n=\n\n.. include:: parts/one.txt\n')
+    project.write('d.md', '# D\n')
+    project.build()
+    files = json.loads((project.src / 'files').read_text())
+    assert files == {'a': ['one.txt'], 'b': ['two.txt'], 'c': ['one.txt']}
+
+
+def test_settings_of_docutils_conf_and_of_a_project_hold_for_every_document(
+        project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    project.write('docutils.conf', '[general]\ntab_width = 2\n[restructuredtext parser]\nraw_enabled = no\n')
+    monkeypatch.chdir(project.src)
+    project.write('index.md', '# Root\n\n```{toctree}\na\nb\n```\n')
+    for name in 'ab':
+        project.write(f'{name}.rst', f'{name}\n=\n\n.. raw:: html\n\n   <i>raw</i>\n')
+    built = project.build()
+    assert built.warnings.count('"raw" directive disabled') == 2
+    assert all('<i>raw</i>' not in built.raw(f'{name}.html') for name in 'ab')
+
+
+def test_functions_of_others_are_their_own_again_after_a_build(project: Project) -> None:
+    project.write('index.md', '# Root\n')
+    project.build()
+    for place, name in PLACES:
+        function = getattr(sys.modules.get(place), name, None)
+        assert function is None or function.__module__ in ('sphinx.util.docutils', 'docutils.frontend')
+
+
+def test_the_index_has_the_same_stems_on_every_page(project: Project) -> None:
+    project.conf('''
+        import json, pathlib
+        from sphinx.search.en import SearchEnglish
+        def setup(app):
+            stem, asked = SearchEnglish.stem, []
+            def noted(self, word):
+                asked.append(word)
+                return stem(self, word)
+            def end(app, exception):
+                SearchEnglish.stem = stem
+                pathlib.Path(app.confdir, "asked").write_text(json.dumps(asked))
+            SearchEnglish.stem = noted
+            app.connect("build-finished", end)
+    ''')
+    project.write('index.md', '# Root\n\nWalking.\n\n```{toctree}\na\nb\n```\n')
+    for name in 'ab':
+        project.write(f'{name}.md', f'# {name}\n\nHe walked and runs.\n')
+    built = project.build()
+    asked = json.loads((project.src / 'asked').read_text())
+    assert len(asked) == len(set(asked)) and {'Walking', 'walked', 'runs'} <= set(asked)
+    index = json.loads(built.raw('searchindex.js').removeprefix('Search.setIndex(').removesuffix(')'))
+    assert len(index['terms']['walk']) == 3 and len(index['terms']['run']) == 2
