@@ -14,6 +14,7 @@ scidraft_numbered = "unless-unique"
 
 scidraft_identity = {"institute": "Your Institute", "author": "yourname"}
 scidraft_feed = {"notes_per_page": 8, "promotions_per_page": 1}
+scidraft_list_size = 8
 scidraft_entry_sets = {
     "math": {
         "title_field": "mathTitle",

@@ -157,7 +157,7 @@ SETTINGS: tuple[Setting, ...] = (
             'a dictionary with "notes_per_page", "promotions_per_page" (numbers) and "promotion_positions" ("3-5")',
             'Pages of feeds: how many notes (default 8) and promotions (default 0) a page has, and at which places '
             'promotions may stand, counted from 1 (default ``"3-5"``).'),
-    Setting('scidraft_list_size', 8, '', (int,), is_positive, 'a positive number',
+    Setting('scidraft_list_size', 20, '', (int,), is_positive, 'a positive number',
             'Entries on a page of a tag, a category, an author, a year.'),
     Setting('scidraft_recommendations', 3, '', (int,), is_count, 'a number, 0 for none',
             'How many related notes a note recommends.'),

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import shutil
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -75,19 +74,20 @@ def write_note(i: int, count: int, rng: random.Random, *, ours: bool, preview: b
     return '\n'.join(parts)
 
 
-def measure(count: int, repeat: int, cards: str, *, instructions: bool) -> Figures:
-    """Return CPU time (or instructions) and memory of the builds of a size, by what was built and by whom."""
+def measure(folder: Path, count: int, repeat: int, cards: str, *, instructions: bool) -> Figures:
+    """Return CPU time (or instructions) and memory of the builds of a size, by what was built and by whom.
+
+    What was built stays there: ext4 makes new files five times as slowly while there are places of files that were
+    removed a moment ago, and ours makes more of them.
+    """
     figures: Figures = {}
-    with tempfile.TemporaryDirectory() as folder:
-        for ours in (False, True):
-            write_site(Path(folder, str(ours)), count, ours=ours, cards=cards)
-        for n in range(repeat):
-            for what in ('full build', 'no change'):
-                for ours in (False, True) if n % 2 == 0 else (True, False):
-                    source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
-                    figures.setdefault((what, ours), []).append(build(source, out, instructions=instructions))
-            for left in Path(folder).glob('out-*'):
-                shutil.rmtree(left)
+    for ours in (False, True):
+        write_site(folder / str(ours), count, ours=ours, cards=cards)
+    for n in range(repeat):
+        for what in ('full build', 'no change'):
+            for ours in (False, True) if n % 2 == 0 else (True, False):
+                source, out = folder / str(ours), folder / f'out-{ours}-{n}'
+                figures.setdefault((what, ours), []).append(build(source, out, instructions=instructions))
     return figures
 
 
@@ -101,23 +101,32 @@ def main() -> None:
     options = parser.parse_args()
     unit = 'G instructions' if options.instructions else 's'
     smaller: tuple[int, Figures] | None = None
-    with tempfile.TemporaryDirectory() as folder:       # modules are compiled, and what loads lazily is in the cache
-        write_site(Path(folder, 'warm'), 1, ours=True)
-        build(Path(folder, 'warm'), Path(folder, 'out'))
-    for count in map(int, options.notes.split(',')):
-        found = measure(count, options.repeat, options.cards, instructions=options.instructions)
-        for what in ('full build', 'no change'):
-            (cost, memory), (plain_cost, plain_memory) = (
-                zip(*found[what, ours], strict=True) for ours in (True, False))
-            print(f'{count:5} notes, {what}: CPU {compare(cost, plain_cost, unit)}   '
-                  f'memory {compare(memory, plain_memory, "MiB")}', flush=True)
-        if smaller is not None:
-            before, figures = smaller
-            costs = [(median(cost for cost, _ in found['full build', ours])
-                      - median(cost for cost, _ in figures['full build', ours])) / (count - before)
-                     for ours in (True, False)]
-            print(f'      each further note: {costs[0]:.4f} / {costs[1]:.4f} {unit} = {costs[0] / costs[1]:.3f}')
-        smaller = count, found
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_site(folder / 'warm', 1, ours=True)       # modules are compiled, and what loads lazily is in the cache
+        build(folder / 'warm', folder / 'out')
+        for count in map(int, options.notes.split(',')):
+            found = measure(folder / str(count), count, options.repeat, options.cards,
+                            instructions=options.instructions)
+            show(count, found, smaller, unit)
+            smaller = count, found
+
+
+def show(count: int, found: Figures, smaller: tuple[int, Figures] | None, unit: str) -> None:
+    """Print the figures of a size.
+
+    :param smaller: those of the size before, to tell what a further note costs
+    """
+    for what in ('full build', 'no change'):
+        (cost, memory), (plain_cost, plain_memory) = (zip(*found[what, ours], strict=True) for ours in (True, False))
+        print(f'{count:5} notes, {what}: CPU {compare(cost, plain_cost, unit)}   '
+              f'memory {compare(memory, plain_memory, "MiB")}', flush=True)
+    if smaller is not None:
+        before, figures = smaller
+        costs = [(median(cost for cost, _ in found['full build', ours])
+                  - median(cost for cost, _ in figures['full build', ours])) / (count - before)
+                 for ours in (True, False)]
+        print(f'      each further note: {costs[0]:.4f} / {costs[1]:.4f} {unit} = {costs[0] / costs[1]:.3f}')
 
 
 if __name__ == '__main__':

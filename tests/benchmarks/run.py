@@ -109,14 +109,11 @@ def compare_builds(count: int, repeat: int, math: str, *, instructions: bool = F
         for ours in (False, True):
             write_notes(Path(folder, str(ours)), count, ours=ours, math=math)
             build(Path(folder, str(ours)), Path(folder, f'warm-{ours}'))
-        for n in range(repeat):
+        for n in range(repeat):      # what was built stays there: see measure() in notes.py
             for what in ('full build', 'no change'):
                 for ours in (False, True) if n % 2 == 0 else (True, False):
                     source, out = Path(folder, str(ours)), Path(folder, f'out-{ours}-{n}')
                     figures.setdefault((what, ours), []).append(build(source, out, instructions=instructions))
-            for ours in (False, True):
-                shutil.rmtree(Path(folder, f'out-{ours}-{n}'))
-                shutil.rmtree(Path(folder, f'out-{ours}-{n}-doctrees'))
     for what in ('full build', 'no change'):
         (cost, memory), (plain_cost, plain_memory) = (zip(*figures[what, ours], strict=True) for ours in (True, False))
         print(f'{count:5} notes, {what:10}, formulas by {math:8}: CPU {compare(cost, plain_cost, unit)}   '
