@@ -6,6 +6,7 @@ import gc
 import json
 import logging
 import sys
+import textwrap
 
 import pytest
 from projects import Project
@@ -141,3 +142,39 @@ def test_the_index_has_the_same_stems_on_every_page(project: Project) -> None:
     assert len(asked) == len(set(asked)) and {'Walking', 'walked', 'runs'} <= set(asked)
     index = json.loads(built.raw('searchindex.js').removeprefix('Search.setIndex(').removesuffix(')'))
     assert len(index['terms']['walk']) == 3 and len(index['terms']['run']) == 2
+
+
+QUOTED = [
+    'Plain words. With a full stop; and (brackets).',
+    '"Double" and \'single\', it\'s, the \'90s, "a \'b\' c".',
+    'Dashes -- two --- three - one, dots ... and . . . more',
+    r'Escaped \"quotes\" and \-- dashes, back\\slash',
+    'Code ``"x" -- y`` and *"stressed"* and **--**.',
+    '&quot;entity&quot; &amp; more &#34;',
+    '``one\'\' `two`',
+    'Ein \u201eSatz\u201c \u2013 und \u2026',
+    '"Across *markup", so* it\'s.',
+    '-', '--', '"', "'", '...',
+]
+
+
+@pytest.mark.parametrize('settings', ['', 'smartquotes_action = "-1"', 'smartquotes_action = "qbdw"', 'language = "de"',
+                                      'language = "fr"', 'smartquotes = False'])
+def test_quotes_are_what_sphinx_makes_of_them(project: Project, settings: str) -> None:
+    project.write('index.rst', 'Root\n====\n\n' + '\n\n'.join(QUOTED) + '\n\n.. toctree::\n   other\n')
+    project.write('other.md', '# It\'s "other"\n\n' + '\n\n'.join(QUOTED) + '\n\n- "item"\n- item\n')
+    bodies = []
+    for own in ('', """
+            from sphinx.transforms import SphinxSmartQuotes
+            def setup(app):
+                transforms = app.registry.get_transforms()
+                place = [issubclass(transform, SphinxSmartQuotes) for transform in transforms].index(True)
+                assert transforms[place] is not SphinxSmartQuotes
+                transforms[place] = SphinxSmartQuotes
+            """):
+        project.conf(f'{settings}\n{textwrap.dedent(own)}')
+        built = project.build(fresh=True)
+        bodies.append([built.raw(f'{name}.html') for name in ('index', 'other')])
+    assert bodies[0] == bodies[1]
+    assert ('\u201e' in bodies[0][0] or '\u2019' in bodies[0][0]) or settings in (
+        'smartquotes = False', 'smartquotes_action = "-1"')

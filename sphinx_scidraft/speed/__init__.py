@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sphinx_scidraft.speed.collector import Collector
 from sphinx_scidraft.speed.hearing import Hearing
+from sphinx_scidraft.speed.quotes import spare_quotes
 from sphinx_scidraft.speed.settings import Settings
 from sphinx_scidraft.speed.stems import keep_stems
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 def register(app: Sphinx) -> None:
     """Register what is done less often, or once."""
+    spare_quotes(app)
     collector, hearing, settings = Collector(), Hearing(), Settings()
     app.connect('builder-inited', collector.relieve)
     app.connect('builder-inited', hearing.narrow)

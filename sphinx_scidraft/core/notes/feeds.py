@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from html import escape
 from typing import Any
 
@@ -20,9 +21,9 @@ TYPES = {'atom': 'application/atom+xml', 'json': 'application/feed+json'}
 SUFFIXES = {'atom': 'xml', 'json': 'json'}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
-    """A note in a feed.
+    """A note in a feed, which is written once in each format for all feeds that it stands in.
 
     :param work: with an address
     :param content: HTML with absolute addresses
@@ -38,6 +39,16 @@ class Entry:
         """When it changed last, as its front matter says."""
         moments = [moment for moment in (self.work.updated, self.work.published) if moment is not None]
         return max(moments, key=aware) if moments else LONG_AGO
+
+    @cached_property
+    def atom(self) -> str:
+        """The lines that stand for it in Atom."""
+        return '\n'.join(_atom_entry(self))
+
+    @cached_property
+    def json(self) -> str:
+        """The object that stands for it in a JSON Feed, as text."""
+        return json.dumps(_item(self), ensure_ascii=False, indent=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +90,7 @@ def atom(feed: Feed) -> str:
         lines.append(f'  <subtitle>{_text(feed.description)}</subtitle>')
     # Entries without authors take the author of the feed, and one of the two there must be.
     lines.append(f'  <author><name>{_text(feed.author) or _text(feed.title) or _text(feed.home)}</name></author>')
-    for entry in feed.entries:
-        lines += _atom_entry(entry)
+    lines += [entry.atom for entry in feed.entries]
     return '\n'.join([*lines, '</feed>', ''])
 
 
@@ -120,8 +130,9 @@ def json_feed(feed: Feed) -> str:
         content['language'] = language_tag(feed.language)
     if feed.author:
         content['authors'] = [{'name': clean(feed.author)}]
-    content['items'] = [_item(entry) for entry in feed.entries]
-    return json.dumps(content, ensure_ascii=False, indent=1) + '\n'
+    head = json.dumps(content, ensure_ascii=False, indent=1).removesuffix('\n}')
+    items = ',\n'.join(entry.json for entry in feed.entries)
+    return f'{head},\n "items": [{items}]\n}}\n'
 
 
 def _item(entry: Entry) -> dict[str, Any]:
