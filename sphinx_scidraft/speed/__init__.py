@@ -23,7 +23,7 @@ def register(app: Sphinx) -> None:
     collector, hearing, settings = Collector(), Hearing(), Settings()
     app.connect('builder-inited', collector.relieve)
     app.connect('builder-inited', hearing.narrow)
-    app.connect('builder-inited', settings.keep)
+    app.connect('env-before-read-docs', settings.keep)
     app.connect('write-started', collector.begin_writing)
     app.connect('write-started', keep_stems)
     app.connect('build-finished', settings.restore, priority=999)      # the others still make much

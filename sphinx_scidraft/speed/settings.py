@@ -16,6 +16,7 @@ from docutils.utils import DependencyList
 if TYPE_CHECKING:
     from docutils.frontend import Values
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
 Make = Callable[..., 'Values']
 #: Functions that work out settings for a document, by the modules that call them. Where a version has none, as
@@ -29,8 +30,8 @@ class Settings:
     def __init__(self) -> None:
         self._replaced: list[tuple[Any, str, Make, Make]] = []
 
-    def keep(self, app: Sphinx) -> None:
-        """Keep settings from now on (event ``builder-inited``)."""
+    def keep(self, app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+        """Keep settings from now on (event ``env-before-read-docs``: not every project that is set up is built)."""
         for place, name in PLACES:
             module = sys.modules.get(place)
             make = getattr(module, name, None)
