@@ -48,12 +48,24 @@ class _Blocks:
         return getattr(self._document, name)
 
     def findall(self, *conditions: Any) -> Iterator[nodes.Node]:
-        return (node for node in self._document.findall(*conditions)
-                if not isinstance(node.parent, nodes.TextElement) and _has_some(node))
+        if conditions != (nodes.TextElement,):
+            return self._document.findall(*conditions)
+        found: list[nodes.Node] = []
+        _add_blocks(self._document, found)
+        return iter(found)
+
+
+def _add_blocks(node: nodes.Node, found: list[nodes.Node]) -> None:
+    inside = isinstance(node, nodes.TextElement)
+    for child in node.children:
+        if child.children:
+            if not inside and isinstance(child, nodes.TextElement) and _has_some(child):
+                found.append(child)
+            _add_blocks(child, found)
 
 
 def _has_some(node: nodes.Node) -> bool:
-    return any(_REPLACED.search(child) if isinstance(child, nodes.Text) else child.children and _has_some(child)
+    return any(_has_some(child) if child.children else isinstance(child, nodes.Text) and _REPLACED.search(child)
                for child in node.children)
 
 
