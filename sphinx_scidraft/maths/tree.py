@@ -17,7 +17,7 @@ SCRIPTS = frozenset({'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover',
 _ENTITY = re.compile(r'&([A-Za-z][A-Za-z0-9]*;)')
 _XML_ENTITIES = frozenset({'amp;', 'lt;', 'gt;', 'quot;', 'apos;'})
 #: Characters that no XML document can hold.
-_FORBIDDEN = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
+_FORBIDDEN = re.compile('[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]')
 _NAMESPACE = re.compile(r'\{[^}]*\}')
 #: Attributes of any element in MathML Core, of ``mstyle`` only in MathML 3.
 STYLE = ('displaystyle', 'scriptlevel')

@@ -15,8 +15,8 @@ from sphinx_scidraft.notes.preview import MARK, preview
 if TYPE_CHECKING:
     from sphinx_scidraft.core.notes.model import Note
 
-#: Scripts that are written without blanks between words; two letters are about a word.
-_CJK = re.compile('[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]')
+#: Scripts that are written without blanks between words; two letters are about a word. Compiled where there are some.
+_CJK = '[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]'
 _WORD = re.compile(r'\w[\w’\'-]*')
 _SILENT = (nodes.comment, nodes.raw, nodes.substitution_definition, nodes.system_message, nodes.target, nodes.title)
 
@@ -56,8 +56,10 @@ def _body(document: nodes.document) -> Iterator[nodes.Node]:
 
 def count_words(text: str) -> int:
     """Return how many words a text has; two CJK letters count as one."""
-    letters = len(_CJK.findall(text))
-    return -(-letters // 2) + len(_WORD.findall(_CJK.sub(' ', text) if letters else text))
+    if text.isascii():
+        return len(_WORD.findall(text))
+    letters = len(re.findall(_CJK, text))
+    return -(-letters // 2) + len(_WORD.findall(re.sub(_CJK, ' ', text) if letters else text))
 
 
 def _title(front: str, heading: str) -> str:

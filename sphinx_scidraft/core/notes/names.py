@@ -7,8 +7,8 @@ import unicodedata
 from typing import NamedTuple
 
 SUFFIXES = frozenset({'jr', 'sr', 'ii', 'iii', 'iv'})
-#: Scripts that are written without blanks, family name first.
-_EAST_ASIAN = re.compile('[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]')
+#: Scripts that are written without blanks, family name first. Compiled where there are some.
+_EAST_ASIAN = '[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]'
 #: Letters that have no accent to take off.
 _PLAIN = str.maketrans({'ß': 'ss', 'æ': 'ae', 'Æ': 'ae', 'œ': 'oe', 'Œ': 'oe', 'ø': 'o', 'Ø': 'o', 'ł': 'l', 'Ł': 'l',
                         'đ': 'd', 'Đ': 'd', 'ð': 'd', 'Ð': 'd', 'þ': 'th', 'Þ': 'th', 'ı': 'i', 'ħ': 'h', 'Ħ': 'h'})
@@ -37,6 +37,10 @@ class Name(NamedTuple):
         return ', '.join(part for part in (family, self.suffix, self.given) if part)
 
 
+def _is_east_asian(name: str) -> bool:
+    return not name.isascii() and re.search(_EAST_ASIAN, name) is not None
+
+
 def split(name: str) -> Name:
     """Take a name apart.
 
@@ -44,7 +48,7 @@ def split(name: str) -> Name:
     Korean letters stays whole, also where a spelling in Latin letters stands beside it.
     """
     name = ' '.join(name.split())
-    if _EAST_ASIAN.search(name) or re.search(r'[()\[\]/]', name):
+    if _is_east_asian(name) or re.search(r'[()\[\]/]', name):
         return Name('', '', name, '')
     parts = [part.strip() for part in name.split(',')]
     if len(parts) == 2 and _is_suffix(parts[1]):
@@ -86,9 +90,9 @@ def key_part(name: str) -> str:
 
     Of a name in two scripts it is the part in Latin letters: "zhang" for "San Zhang (张三)".
     """
-    words = re.split(r'[()\[\]/]', name) if _EAST_ASIAN.search(name) else [name]
+    words = re.split(r'[()\[\]/]', name) if _is_east_asian(name) else [name]
     for part in words:
-        part = ' '.join(word for word in part.split() if not _EAST_ASIAN.search(word))
+        part = ' '.join(word for word in part.split() if not _is_east_asian(word))
         found = latin(split(part).family) if part and not re.search(r'[()\[\]/]', part) else ''
         if found:
             return found
