@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sphinx_scidraft.search.hidden import hide, prune
 from sphinx_scidraft.search.index import Indexing
+from sphinx_scidraft.search.language import mend_language
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 def register(app: Sphinx) -> None:
     """Register what the search needs; the domains must be there already."""
     indexing = Indexing()
+    app.connect('builder-inited', mend_language)
     app.connect('env-get-updated', indexing.outdated, priority=970)     # after numbers (900) and formulas (950)
     app.connect('write-started', hide)
     app.connect('doctree-resolved', indexing.read, priority=900)        # when all text is in its place

@@ -9,8 +9,6 @@ from docutils import nodes
 from sphinx.builders.html import StandaloneHTMLBuilder
 
 from sphinx_scidraft.search.copies import is_copy
-from sphinx_scidraft.search.pairs import splitting_pairs
-from sphinx_scidraft.search.place import has_own_search
 from sphinx_scidraft.statements.domain import domain_of
 from sphinx_scidraft.statements.nodes import restatement
 
@@ -44,8 +42,6 @@ def hide(app: Sphinx, builder: Builder) -> None:
         builder.env.metadata[docname].setdefault(FIELDS[0], '')
     if isinstance(builder, StandaloneHTMLBuilder) and builder.search:
         setattr(builder, 'index_page', passing_over(builder, names))    # noqa: B010 (it is a method)
-        if not has_own_search(builder):
-            setattr(builder, 'index_page', splitting_pairs(builder))    # noqa: B010
 
 
 def passing_over(builder: StandaloneHTMLBuilder, names: set[str]) -> Callable[[str, nodes.document, str], None]:

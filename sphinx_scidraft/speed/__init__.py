@@ -11,7 +11,6 @@ from sphinx_scidraft.speed.collector import Collector
 from sphinx_scidraft.speed.hearing import Hearing
 from sphinx_scidraft.speed.quotes import spare_quotes
 from sphinx_scidraft.speed.settings import Settings
-from sphinx_scidraft.speed.stems import keep_stems
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -25,7 +24,6 @@ def register(app: Sphinx) -> None:
     app.connect('builder-inited', hearing.narrow)
     app.connect('env-before-read-docs', settings.keep)
     app.connect('write-started', collector.begin_writing)
-    app.connect('write-started', keep_stems)
     app.connect('build-finished', settings.restore, priority=999)      # the others still make much
     app.connect('build-finished', hearing.restore, priority=999)
     app.connect('build-finished', collector.restore, priority=999)

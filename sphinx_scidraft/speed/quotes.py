@@ -39,7 +39,10 @@ class SparingQuotes(SphinxSmartQuotes):
 
 
 class _Blocks:
-    """A document in which only blocks of text with something to replace are found."""
+    """A document in which only blocks of text with something to replace are found.
+
+    So docutils warns of a language that it has no quotes for only where there are some.
+    """
 
     def __init__(self, document: nodes.document) -> None:
         self._document = document
@@ -48,6 +51,7 @@ class _Blocks:
         return getattr(self._document, name)
 
     def findall(self, *conditions: Any) -> Iterator[nodes.Node]:
+        """Return the blocks of text that can have quotes; of anything else all."""
         if conditions != (nodes.TextElement,):
             return self._document.findall(*conditions)
         found: list[nodes.Node] = []

@@ -25,26 +25,24 @@ PLACES = (('sphinx.util.docutils', '_get_settings'), ('myst_parser.mdit_to_docut
 
 
 class Settings:
-    """The functions before a build, and those that take their places during it."""
+    """The functions that others take the places of during a build."""
 
     def __init__(self) -> None:
-        self._replaced: list[tuple[Any, str, Make, Make]] = []
+        self._replaced: list[tuple[Any, str, Make]] = []
 
     def keep(self, app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
         """Keep settings from now on (event ``env-before-read-docs``: not every project that is set up is built)."""
         for place, name in PLACES:
             module = sys.modules.get(place)
             make = getattr(module, name, None)
-            if make is not None:
-                kept = keeping(make)
-                self._replaced.append((module, name, make, kept))
-                setattr(module, name, kept)
+            if make is not None and make.__module__ != __name__:      # else another build of this process has done it
+                self._replaced.append((module, name, make))
+                setattr(module, name, keeping(make))
 
     def restore(self, app: Sphinx, exception: Exception | None) -> None:
         """Let settings be worked out each time again (event ``build-finished``)."""
-        for module, name, make, kept in self._replaced:
-            if getattr(module, name) is kept:       # else another build in this process is not at its end
-                setattr(module, name, make)
+        for module, name, make in self._replaced:
+            setattr(module, name, make)
         self._replaced.clear()
 
 
