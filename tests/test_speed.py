@@ -7,6 +7,7 @@ import json
 import logging
 import sys
 import textwrap
+import weakref
 
 import pytest
 from projects import Project
@@ -14,25 +15,39 @@ from projects import Project
 from sphinx_scidraft.speed.settings import PLACES
 
 
+class Circle:
+    """An object that refers to itself, so that only the collector can free it."""
+
+    itself: Circle
+
+
 def test_the_garbage_collector_is_asked_less_only_while_building(project: Project) -> None:
     gc.unfreeze()
     gc.set_threshold(700, 10, 10)       # whatever a build that another test broke off has left
-    before = gc.get_threshold(), gc.get_freeze_count()
+    before = gc.get_threshold()
+    circle = Circle()
+    circle.itself = circle
+    still_there = weakref.ref(circle)
     project.conf('''
         import gc, pathlib
         def setup(app):
-            path = pathlib.Path(app.confdir, "thresholds")
+            path = pathlib.Path(app.confdir, "collector")
             def note(*args):
                 with path.open("a") as file:
-                    print(gc.get_threshold()[0], file=file)
+                    print(gc.get_threshold()[0], gc.get_freeze_count(), file=file)
             app.connect("env-updated", note)
             app.connect("html-page-context", note)
     ''')
     project.write('index.md', '# Root\n')
     project.build()
-    reading, *writing = map(int, (project.src / 'thresholds').read_text().split())
-    assert all(before[0][0] < threshold < reading for threshold in writing)
-    assert (gc.get_threshold(), gc.get_freeze_count()) == before
+    noted = [tuple(map(int, line.split())) for line in (project.src / 'collector').read_text().splitlines()]
+    reading, *writing = (threshold for threshold, _ in noted)
+    assert all(before[0] < threshold < reading for threshold in writing)
+    assert all(aside > 5_000 for _, aside in noted)     # what is there before a build lives until its end
+    assert gc.get_threshold() == before
+    del circle
+    gc.collect()
+    assert still_there() is None        # the collector looks at everything again
 
 
 def test_debug_messages_are_made_only_when_somebody_hears_them(project: Project) -> None:
