@@ -12,7 +12,7 @@ import weakref
 import pytest
 from projects import Project
 
-from sphinx_scidraft.speed.settings import PLACES
+from sphinx_scidraft.speed.replaced import PLACES
 
 
 class Circle:
@@ -129,9 +129,62 @@ def test_settings_of_docutils_conf_and_of_a_project_hold_for_every_document(
 def test_functions_of_others_are_their_own_again_after_a_build(project: Project) -> None:
     project.write('index.md', '# Root\n')
     project.build()
-    for place, name in PLACES:
+    for place, name, _ in PLACES:
         function = getattr(sys.modules.get(place), name, None)
-        assert function is None or function.__module__ in ('sphinx.util.docutils', 'docutils.frontend')
+        assert function is None or function.__module__ in ('sphinx.util.docutils', 'docutils.frontend', 'yaml')
+
+
+FRONT_MATTER = [
+    ('title: One\ntags: [a, b]\n', {'title': 'One', 'tags': '["a", "b"]'}),
+    ('title: One\ntags: [a, b]   \n', {'title': 'One', 'tags': '["a", "b"]'}),
+    ('custom: |\n  One\n  two\n', {'custom': 'One\ntwo'}),
+    ('custom: >-\n  One\n  two\n', {'custom': 'One two'}),
+    ('base: &base {a: 1}\nsame: *base\n', {'base': '{"a": 1}', 'same': '{"a": 1}'}),
+    ('date: 2026-01-02\n', {'date': '2026-01-02'}),
+]
+
+
+@pytest.mark.parametrize(('text', 'fields'), FRONT_MATTER, ids=range(len(FRONT_MATTER)))
+def test_front_matter_is_as_without_the_extension(project: Project, text: str, fields: dict[str, str]) -> None:
+    project.conf('''
+        import json, pathlib
+        def setup(app):
+            def note(app, env):
+                pathlib.Path(app.confdir, "fields").write_text(json.dumps(env.metadata, default=str))
+            app.connect("env-updated", note)
+    ''')
+    project.write('index.md', '# Root\n\n```{toctree}\na\nb\n```\n')
+    for name in 'ab':       # the same twice in a row
+        project.write(f'{name}.md', f'---\n{text}---\n\n# {name}\n')
+    assert project.build().warnings == ''
+    found = json.loads((project.src / 'fields').read_text())
+    assert [{key: found[name].get(key) for key in fields} for name in 'ab'] == [fields, fields]
+
+
+def test_front_matter_that_cannot_be_read_is_warned_of_each_time(project: Project) -> None:
+    project.write('index.md', '# Root\n\n```{toctree}\na\nb\n```\n')
+    for name in 'ab':
+        project.write(f'{name}.md', f'---\ntitle: [\n---\n\n# {name}\n')
+    assert project.build().warnings.count('Malformed YAML') == 2
+
+
+def test_front_matter_is_read_once_for_each_document(project: Project) -> None:
+    project.conf('''
+        import pathlib, yaml
+        load = yaml.SafeLoader.get_single_data
+        def noted(self):
+            with pathlib.Path(__file__).with_name("loaded").open("a") as file:
+                print("x", file=file)
+            return load(self)
+        def setup(app):
+            yaml.SafeLoader.get_single_data = noted
+            app.connect("build-finished", lambda *_: setattr(yaml.SafeLoader, "get_single_data", load))
+    ''')
+    project.write('index.md', '# Root\n\n```{toctree}\na\nb\n```\n')
+    for name in 'ab':
+        project.write(f'{name}.md', f'---\ntitle: {name}\n---\n\n# {name}\n')
+    project.build()
+    assert (project.src / 'loaded').read_text().count('x') == 2
 
 
 def test_the_index_has_the_same_stems_on_every_page(project: Project) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sphinx_scidraft.speed.collector import Collector
 from sphinx_scidraft.speed.hearing import Hearing
 from sphinx_scidraft.speed.quotes import spare_quotes
-from sphinx_scidraft.speed.settings import Settings
+from sphinx_scidraft.speed.replaced import Replaced
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 def register(app: Sphinx) -> None:
     """Register what is done less often, or once."""
     spare_quotes(app)
-    collector, hearing, settings = Collector(), Hearing(), Settings()
+    collector, hearing, replaced = Collector(), Hearing(), Replaced()
     app.connect('builder-inited', collector.relieve)
     app.connect('builder-inited', hearing.narrow)
-    app.connect('env-before-read-docs', settings.keep)
+    app.connect('env-before-read-docs', replaced.replace)
     app.connect('write-started', collector.begin_writing)
-    app.connect('build-finished', settings.restore, priority=999)      # the others still make much
+    app.connect('build-finished', replaced.restore, priority=999)      # the others still make much
     app.connect('build-finished', hearing.restore, priority=999)
     app.connect('build-finished', collector.restore, priority=999)

@@ -7,7 +7,6 @@ settings, and MyST makes one more; 2 ms for a document, nearly a tenth of the ti
 from __future__ import annotations
 
 import copy
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -15,35 +14,8 @@ from docutils.utils import DependencyList
 
 if TYPE_CHECKING:
     from docutils.frontend import Values
-    from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
 
 Make = Callable[..., 'Values']
-#: Functions that work out settings for a document, by the modules that call them. Where a version has none, as
-#: Sphinx before 9.0, there is nothing to be spared.
-PLACES = (('sphinx.util.docutils', '_get_settings'), ('myst_parser.mdit_to_docutils.base', 'get_default_settings'))
-
-
-class Settings:
-    """The functions that others take the places of during a build."""
-
-    def __init__(self) -> None:
-        self._replaced: list[tuple[Any, str, Make]] = []
-
-    def keep(self, app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-        """Keep settings from now on (event ``env-before-read-docs``: not every project that is set up is built)."""
-        for place, name in PLACES:
-            module = sys.modules.get(place)
-            make = getattr(module, name, None)
-            if make is not None and make.__module__ != __name__:      # else another build of this process has done it
-                self._replaced.append((module, name, make))
-                setattr(module, name, keeping(make))
-
-    def restore(self, app: Sphinx, exception: Exception | None) -> None:
-        """Let settings be worked out each time again (event ``build-finished``)."""
-        for module, name, make in self._replaced:
-            setattr(module, name, make)
-        self._replaced.clear()
 
 
 def keeping(make: Make) -> Make:
