@@ -8,10 +8,15 @@ import logging
 import sys
 import textwrap
 import weakref
+from collections.abc import Callable
 
 import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from projects import Project
 
+from sphinx_scidraft.speed.frontmatter import remembering
 from sphinx_scidraft.speed.replaced import PLACES
 
 
@@ -161,6 +166,29 @@ def test_front_matter_is_as_without_the_extension(project: Project, text: str, f
     assert [{key: found[name].get(key) for key in fields} for name in 'ab'] == [fields, fields]
 
 
+#: Pieces of YAML, so that something that can be read comes out now and then.
+PIECES = (
+    'a', 'é', '数', '1', '0x1f', '1e3', '1:30', 'null', 'yes', '2026-01-02', 'k: ', 'b:', ': ', ' ', '  ', '\n', '\n',
+    '- ', '-', '---', '...', '[', ']', '{', '}', ', ', ',', '"', "'", '#', ' # c', '&x ', '*x', '<<: ', '=', '@',
+    '$', '/', '’', '\t', '\r\n', '!', '!!str ', '? ', '%', '|\n', '>-\n', '\\', '`', '~', '\u2028', '\ufeff', '😀')
+
+
+@given(pieces=st.lists(st.sampled_from(PIECES), max_size=14))
+@settings(max_examples=2_000, deadline=None)
+def test_any_front_matter_is_read_as_by_pyyaml(pieces: list[str]) -> None:
+    text = ''.join(pieces)
+    load = remembering(yaml.safe_load)
+    assert _loaded(load, text) == _loaded(yaml.safe_load, text)
+    assert _loaded(load, text.removesuffix('\n')) == _loaded(yaml.safe_load, text.removesuffix('\n'))
+
+
+def _loaded(load: Callable[[str], object], text: str) -> str:
+    try:
+        return repr(load(text))
+    except (yaml.YAMLError, ValueError) as error:
+        return f'{type(error).__name__} {error}'
+
+
 def test_front_matter_that_cannot_be_read_is_warned_of_each_time(project: Project) -> None:
     project.write('index.md', '# Root\n\n```{toctree}\na\nb\n```\n')
     for name in 'ab':
@@ -170,15 +198,16 @@ def test_front_matter_that_cannot_be_read_is_warned_of_each_time(project: Projec
 
 def test_front_matter_is_read_once_for_each_document(project: Project) -> None:
     project.conf('''
-        import pathlib, yaml
-        load = yaml.SafeLoader.get_single_data
+        import pathlib
+        from yaml.constructor import BaseConstructor
+        load = BaseConstructor.get_single_data
         def noted(self):
             with pathlib.Path(__file__).with_name("loaded").open("a") as file:
                 print("x", file=file)
             return load(self)
         def setup(app):
-            yaml.SafeLoader.get_single_data = noted
-            app.connect("build-finished", lambda *_: setattr(yaml.SafeLoader, "get_single_data", load))
+            BaseConstructor.get_single_data = noted
+            app.connect("build-finished", lambda *_: setattr(BaseConstructor, "get_single_data", load))
     ''')
     project.write('index.md', '# Root\n\n```{toctree}\na\nb\n```\n')
     for name in 'ab':
