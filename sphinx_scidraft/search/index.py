@@ -138,7 +138,9 @@ class Indexing:
         """Return what turns formulas into text."""
         from sphinx_scidraft.search.formulas import Formulas
 
-        return self._formulas.setdefault(app, Formulas(app))
+        if app not in self._formulas:
+            self._formulas[app] = Formulas(app)
+        return self._formulas[app]
 
 
 def said(env: BuildEnvironment) -> dict[str, str]:
