@@ -12,6 +12,7 @@ import textwrap
 from pathlib import Path
 
 import pytest
+import sphinx
 from projects import CONF, Built, Project, run_sphinx
 
 KINDS = ['theorem', 'lemma', 'definition', 'proof', 'remark']
@@ -330,6 +331,7 @@ def test_a_build_with_nothing_to_do_leaves_inventory_and_index(project: Project)
     built = project.build()
     assert 'Another name' in built.body('prf-results')
     assert (out / 'objects.inv').read_bytes() == (project.build(out='fresh').outdir / 'objects.inv').read_bytes()
-    (out / 'objects.inv').unlink()
-    project.build()
-    assert (out / 'objects.inv').exists()
+    if sphinx.version_info >= (8, 2):       # before, Sphinx ends a build that has nothing to write at once
+        (out / 'objects.inv').unlink()
+        project.build()
+        assert (out / 'objects.inv').exists()

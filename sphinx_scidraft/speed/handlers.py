@@ -25,11 +25,9 @@ class Handlers:
         registry = app.registry
         own = registry.translation_handlers.get(builder.name)
         handlers: Any = registry.translation_handlers.get(builder.format, {}) if own is None else own
-        # Other callables would not be bound to the translator as attributes of its class.
-        shared = {name: pair for name, pair in handlers.items() if all(isinstance(part, FunctionType) for part in pair
-                                                                       if part)}
         translator: Any = registry.translators.get(builder.name) or getattr(builder, 'default_translator_class', None)
-        if self._before is not None or not shared or translator is None:
+        shared = {name: pair for name, pair in handlers.items() if _can_be_shared(name, pair, translator)}
+        if self._before is not None or not shared:
             return
         self._before = builder.name, registry.translators.get(builder.name), own
         methods = {'__module__': translator.__module__, '__qualname__': translator.__qualname__}
@@ -50,3 +48,13 @@ class Handlers:
                 table.pop(name, None)
             else:
                 table[name] = value
+
+
+def _can_be_shared(name: str, pair: tuple[Any, Any], translator: Any) -> bool:
+    """Return whether handlers do the same as attributes of the class.
+
+    Callables that are no functions would not be bound to the translator. What is written in place of a method of
+    the class may ask for that one by ``type(self)``.
+    """
+    return translator is not None and all(isinstance(part, FunctionType) for part in pair if part) and not any(
+        hasattr(translator, f'{method}_{name}') for method in ('visit', 'depart'))

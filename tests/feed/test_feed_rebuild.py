@@ -77,7 +77,8 @@ def test_a_new_note(tmp_path: Path) -> None:
     project = many(tmp_path)
     pages = written(project, lambda: add_note(project, 'n25', 25, tags='[New]'))
     assert {page for page in pages if page.startswith('notes/n')} == {'notes/n25.html', 'notes/n24.html'}
-    assert {'index.html', 'notes/index.html', 'notes/page/7.html', 'tags/index.html', 'tags/new.html'} <= pages
+    assert {'notes/index.html', 'notes/page/7.html', 'tags/index.html', 'tags/new.html'} <= pages
+    assert 'href="notes/n25.html"' in (project.folder / 'html/index.html').read_text(encoding='utf-8')
     assert not any(page.startswith('tags/t') for page in pages)
 
 
