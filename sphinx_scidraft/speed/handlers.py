@@ -25,7 +25,10 @@ class Handlers:
         registry = app.registry
         own = registry.translation_handlers.get(builder.name)
         handlers: Any = registry.translation_handlers.get(builder.format, {}) if own is None else own
-        translator: Any = registry.translators.get(builder.name) or getattr(builder, 'default_translator_class', None)
+        try:
+            translator: Any = registry.get_translator_class(builder)
+        except AttributeError:      # a builder that writes no nodes
+            return
         shared = {name: pair for name, pair in handlers.items() if _can_be_shared(name, pair, translator)}
         if self._before is not None or not shared:
             return
@@ -56,5 +59,5 @@ def _can_be_shared(name: str, pair: tuple[Any, Any], translator: Any) -> bool:
     Callables that are no functions would not be bound to the translator. What is written in place of a method of
     the class may ask for that one by ``type(self)``.
     """
-    return translator is not None and all(isinstance(part, FunctionType) for part in pair if part) and not any(
+    return all(isinstance(part, FunctionType) for part in pair if part) and not any(
         hasattr(translator, f'{method}_{name}') for method in ('visit', 'depart'))

@@ -78,6 +78,7 @@ def test_a_new_note(tmp_path: Path) -> None:
     pages = written(project, lambda: add_note(project, 'n25', 25, tags='[New]'))
     assert {page for page in pages if page.startswith('notes/n')} == {'notes/n25.html', 'notes/n24.html'}
     assert {'notes/index.html', 'notes/page/7.html', 'tags/index.html', 'tags/new.html'} <= pages
+    assert 'index.html' in pages or sphinx.version_info < (8, 2)     # which writes it always
     assert 'href="notes/n25.html"' in (project.folder / 'html/index.html').read_text(encoding='utf-8')
     assert not any(page.startswith('tags/t') for page in pages)
 
