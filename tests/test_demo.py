@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -39,6 +40,21 @@ def test_heads(built: dict[str, Built]) -> None:
     assert heads['algorithm-momentum'] == 'Algorithm 1 (heavy-ball momentum).'
     assert heads['corollary-perplexity-floor'] == 'Corollary.'
     assert built['text'].raw('notes/lemma-softmax-shift.txt').count('Lemma (shift invariance). For') == 1
+
+
+@pytest.mark.parametrize('kind', [
+    'algorithm', 'axiom', 'claim', 'conjecture', 'corollary', 'counterexample', 'criterion', 'definition', 'example',
+    'formula', 'identity', 'lemma', 'observation', 'postulate', 'principle', 'proof', 'property', 'proposition', 'rule',
+    'theorem'])
+def test_notes_of_every_kind_show_its_head(built: dict[str, Built], kind: str) -> None:
+    """FEATURES rows 18 and 19: "Kind (name)." in bold, and the text goes on in its line."""
+    html = built['html']
+    shown = []
+    for path in (html.outdir / 'notes').glob(f'{kind}-*.html'):
+        for head in html.select(f'notes/{path.stem}', f'.statement-{kind} p > .statement-head'):
+            line = ' '.join(head.getparent().text_content().split())
+            shown += re.findall(rf'^{kind.capitalize()}(?: \d+)?(?: of .+?)?(?: \(.+?\))?\.¶ \S', line)
+    assert shown
 
 
 def test_the_state_diagram_is_drawn(built: dict[str, Built]) -> None:

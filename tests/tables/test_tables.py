@@ -169,6 +169,7 @@ def test_a_table_in_a_cell_has_no_box(project: Project) -> None:
 
 
 def test_cells_hold_math_breaks_and_citations(project: Project) -> None:
+    """FEATURES row 32."""
     project.write('index.md', '# X\n\n| A |\n|---|\n| $x$ and **b**<br>next[^n] |\n\n[^n]: Note.\n')
     project.write('other.rst', ':orphan:\n\nY\n=\n\n===== =====\nA     B\n===== =====\n[Kn]_ z\n===== =====\n\n'
                   '.. [Kn] The Art.\n')

@@ -258,3 +258,15 @@ def test_pages_cost_the_same_in_large_sites() -> None:
     """No template asks for the tree of the whole site."""
     for path in THEME.rglob('*.html'):
         assert not re.search(r'\btoctree\s*\(|globaltoc', path.read_text(encoding='utf-8')), path
+
+
+@pytest.mark.parametrize(('name', 'source'), [
+    ('index.rst', 'Root\n====\n\nA :term:`word` here.\n\n.. glossary::\n\n   word\n      Its meaning.\n'),
+    ('index.md', '# Root\n\nA {term}`word` here.\n\n```{glossary}\nword\n  Its meaning.\n```\n')])
+def test_a_term_leads_to_the_glossary(project: Project, name: str, source: str) -> None:
+    """FEATURES row 64, whose side panel the reference has given up."""
+    project.write(name, source)
+    built = project.build(conf={'html_theme': 'scidraft'})
+    assert built.warnings == ''
+    assert [link.get('href') for link in built.select('index', '.sd-content p a.reference')] == ['#term-word']
+    assert built.texts('index', 'dl.glossary dt#term-word ~ dd') == ['Its meaning.']
