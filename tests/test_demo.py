@@ -47,7 +47,7 @@ def test_heads(built: dict[str, Built]) -> None:
     'formula', 'identity', 'lemma', 'observation', 'postulate', 'principle', 'proof', 'property', 'proposition', 'rule',
     'theorem'])
 def test_notes_of_every_kind_show_its_head(built: dict[str, Built], kind: str) -> None:
-    """FEATURES rows 18 and 19: "Kind (name)." in bold, and the text goes on in its line."""
+    """FEATURES rows 18 and 19: "Kind (name).", and the text goes on in its line."""
     html = built['html']
     shown = []
     for path in (html.outdir / 'notes').glob(f'{kind}-*.html'):
